@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isAskedByPrograms } from "@/lib/access/is-machine-request.ts";
-import { serveCachedLanding } from "@/lib/features/referrals/kept-visit.ts";
-import { tellVisitLocale } from "@/lib/features/referrals/visit-locale.ts";
+import { isMachineRequest } from "@/lib/access/is-machine-request.ts";
+import { serveCachedLanding } from "@/lib/features/referrals/serve-cached-landing.ts";
+import { setVisitLocale } from "@/lib/features/referrals/visit-locale.ts";
 import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
@@ -30,7 +30,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   }
   const { pathname, search } = request.nextUrl;
-  if (isAskedByPrograms(pathname)) return new NextResponse(null, { status: 404 });
+  if (isMachineRequest(pathname)) return new NextResponse(null, { status: 404 });
   const until = newDeadline();
   const gated = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")), until);
   if (gated.kind === "redirect") {
@@ -43,10 +43,10 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
     headers.set(OUTAGE_HEADER, "1");
     return NextResponse.next({ ...UNAVAILABLE, request: { headers } });
   }
-  const kept = await serveCachedLanding(request, nonce, until);
-  if (kept instanceof Response) return kept;
-  tellVisitLocale(headers, pathname, request);
-  if (kept !== "unanswered") return NextResponse.next({ request: { headers } });
+  const cached = await serveCachedLanding(request, nonce, until);
+  if (cached instanceof Response) return cached;
+  setVisitLocale(headers, pathname, request);
+  if (cached !== "unanswered") return NextResponse.next({ request: { headers } });
   headers.set(UNANSWERED, "1");
   return NextResponse.next({ ...UNAVAILABLE, request: { headers } });
 }

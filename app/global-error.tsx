@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/shell/error-screen.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { keptPreference } from "@/lib/browser/preference.ts";
+import { readPreference } from "@/lib/browser/preference.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, type Locale, type Translation } from "@/lib/i18n/locales.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import "./globals.css";
@@ -19,8 +19,8 @@ export default function GlobalErrorPage() {
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
 
   useEffect(() => {
-    const kept = keptPreference(LOCALE_KEY);
-    const spoken = isLocale(kept) ? kept : DEFAULT_LOCALE;
+    const stored = readPreference(LOCALE_KEY);
+    const spoken = isLocale(stored) ? stored : DEFAULT_LOCALE;
     setLocale(spoken);
     WORDS[spoken]().then(
       ({ default: loaded }) => setWords(loaded),

@@ -15,7 +15,7 @@ import { proxy } from "./parts/proxy.ts";
 import { report } from "./parts/report.ts";
 import { search } from "./parts/search.ts";
 import { startup } from "./parts/startup.ts";
-import type { Part } from "./support/ground.ts";
+import type { Part } from "./support/context.ts";
 
 export const PARTS: readonly Part[] = [
   intake,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { PARTS } from "./parts.ts";
-import { openGround, SETTINGS } from "./support/ground.ts";
+import { openBench, SETTINGS } from "./support/context.ts";
 import { describeMachine } from "./support/machine.ts";
 import { ROOT } from "./support/provider.ts";
 import { asMarkdown, type PartReport } from "./support/report.ts";
@@ -15,12 +15,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const ground = openGround(size);
+const bench = openBench(size);
 const reports: PartReport[] = [];
 let isWhole = wanted.length === 0;
 const start = performance.now();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void ground.close().finally(() => process.exit(1)));
+  process.once(signal, () => void bench.close().finally(() => process.exit(1)));
 }
 let postgres: string | undefined;
 try {
@@ -28,7 +28,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(part.name)) continue;
     const began = performance.now();
     try {
-      const { figures, notes } = await part.run(ground);
+      const { figures, notes } = await part.run(bench);
       const report = { title: part.title, figures, notes, seconds: (performance.now() - began) / 1000 };
       reports.push(report);
       console.log(`\n${asMarkdown(report)}`);
@@ -38,9 +38,9 @@ try {
       console.error(`\n${part.name} was not measured: ${cause instanceof Error ? cause.stack : String(cause)}`);
     }
   }
-  postgres = await ground.startedPostgres();
+  postgres = await bench.startedPostgres();
 } finally {
-  await ground.close();
+  await bench.close();
 }
 
 const missed = reports.flatMap(({ figures }) => figures).filter(({ isMet }) => isMet === false);

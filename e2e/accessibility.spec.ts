@@ -58,7 +58,7 @@ test("every private screen has a demo account that opens it", () => {
 test("errors of a page are detected, in either theme and at either width", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
   await viewer.goto("/account");
-  expect(await viewer.faults({ widths: WIDTHS })).toEqual([]);
+  expect(await viewer.problems({ widths: WIDTHS })).toEqual([]);
 
   await viewer.page.evaluate(() => {
     const main = document.querySelector("main") as HTMLElement;
@@ -79,18 +79,18 @@ test("errors of a page are detected, in either theme and at either width", async
     more.querySelector("[role=checkbox]")?.append("Chosen");
     main.append(more);
   });
-  const faults = (await viewer.faults({ widths: WIDTHS })).join("\n");
+  const problems = (await viewer.problems({ widths: WIDTHS })).join("\n");
 
-  expect(faults).toContain("1280 px: image-alt:");
-  expect(faults).toContain("1280 px: color-contrast:");
-  expect(faults).toContain("1024 px: label-content-name-mismatch:");
-  expect(faults).toContain("360 px: target-size:");
-  expect(faults).toContain("forced colours: chosen without a frame:");
-  expect(faults).toContain("forced colours: a bar that is not seen:");
-  expect(faults).toContain("under fingers: 20 px high");
-  expect(faults).toContain("360 px, dark: color-contrast:");
-  expect(faults).toContain("360 px: <main> is 360 px wide and holds 10");
-  expect(faults).toMatch(/console: .*elsewhere\.example.*Content Security Policy/s);
+  expect(problems).toContain("1280 px: image-alt:");
+  expect(problems).toContain("1280 px: color-contrast:");
+  expect(problems).toContain("1024 px: label-content-name-mismatch:");
+  expect(problems).toContain("360 px: target-size:");
+  expect(problems).toContain("forced colours: chosen without a frame:");
+  expect(problems).toContain("forced colours: a bar that is not seen:");
+  expect(problems).toContain("under fingers: 20 px high");
+  expect(problems).toContain("360 px, dark: color-contrast:");
+  expect(problems).toContain("360 px: <main> is 360 px wide and holds 10");
+  expect(problems).toMatch(/console: .*elsewhere\.example.*Content Security Policy/s);
   await viewer.close();
 });
 

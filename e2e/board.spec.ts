@@ -6,7 +6,7 @@ import { submitWebForm } from "./support/provider.ts";
 const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
 const cardOf = (column: Locator, name: string) => column.getByRole("link", { name: `Abrir ${name}` });
 
-async function someoneNew(journey: Journey, changes: Record<string, unknown> = {}): Promise<string> {
+async function addLead(journey: Journey, changes: Record<string, unknown> = {}): Promise<string> {
   const key = await journey.provider.issueKey();
   const form = webForm(changes);
   await submitWebForm(journey.web, key, form);
@@ -27,7 +27,7 @@ const stored = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/stage") && answer.request().method() === "PUT");
 
 test("a lead is dragged to its next stage, and its history shows the move", async ({ page, journey }) => {
-  const name = await someoneNew(journey);
+  const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   await page.goto("/board");
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
@@ -46,7 +46,7 @@ test("a lead is dragged to its next stage, and its history shows the move", asyn
 });
 
 test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
-  const name = await someoneNew(journey);
+  const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   await page.goto("/board");
   await cardOf(columnOf(page, "Nuevo"), name).focus();
@@ -71,7 +71,7 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
 });
 
 test("a card that another user moved is announced and shown in its new column", async ({ page, browser, journey }) => {
-  const name = await someoneNew(journey);
+  const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   // This browser receives no live updates.
   await page.route("**/lead-prospection/deals/events**", (route) => route.abort());
@@ -85,18 +85,18 @@ test("a card that another user moved is announced and shown in its new column", 
   await moved;
 
   // A toast lasts two seconds, so the test watches for it before the action.
-  const told = page.getByText(words.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
+  const moveNotice = page.getByText(words.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
   const answered = stored(page);
   await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Cita agendada"));
 
   expect((await answered).status()).toBe(409);
-  await told;
+  await moveNotice;
   await expect(cardOf(columnOf(page, "Contactado"), name)).toBeVisible();
   await expect(cardOf(columnOf(page, "Cita agendada"), name)).toHaveCount(0);
 });
 
 test("filters pass from a list to the board, and back", async ({ page, journey }) => {
-  const name = await someoneNew(journey);
+  const name = await addLead(journey);
   await journey.signIn(page, "supervisor");
   await page.goto(`/gathering?source=web&searchTerm=${encodeURIComponent(name)}`);
   await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();
@@ -118,7 +118,7 @@ test("filters pass from a list to the board, and back", async ({ page, journey }
 });
 
 test("a read-only user sees the board and cannot move cards", async ({ page, journey }) => {
-  const name = await someoneNew(journey);
+  const name = await addLead(journey);
   await journey.signIn(page, "general");
   await page.goto("/board");
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();

@@ -38,14 +38,14 @@ test("a campaign's cost per sale follows its spend", async ({ page, journey }) =
   await expect(cost).toHaveText("");
   const record = page.getByRole("complementary");
   const open = () => row.getByRole("link", { name: `Abrir ${mark}` }).click();
-  for (const [spend, said] of [
+  for (const [spend, spendText] of [
     ["500", "$500"],
     ["749,50", "$749,50"],
   ] as const) {
     await open();
     await record.getByLabel(fields.spend).fill(spend);
     await record.getByRole("button", { name: words.records.save }).click();
-    await expect(cost).toHaveText(said);
+    await expect(cost).toHaveText(spendText);
   }
 
   await open();

@@ -29,7 +29,7 @@ test.beforeEach(() => {
   issuer.isSilent = false;
 });
 
-async function sayWhoOneIs(page: Page, sub: string): Promise<void> {
+async function submitIdentity(page: Page, sub: string): Promise<void> {
   await page.getByLabel("Usuario").fill(sub);
   await page.getByRole("button", { name: "Continuar" }).click();
 }
@@ -47,7 +47,7 @@ test("a user signs in with the company identity and stays linked after an email 
   await expect(page).toHaveURL(/\/login\?/);
 
   await page.getByRole("button", { name: BUTTON }).click();
-  await sayWhoOneIs(page, "mauricio");
+  await submitIdentity(page, "mauricio");
 
   await expect(page).toHaveURL(`${product.web}/channels/digital?source=meta`);
   await expect(page.getByRole("button", { name: /Mauricio Játiva/ })).toBeVisible();
@@ -71,7 +71,7 @@ test("an identity without an account is rejected, and the password sign-in keeps
   const page = await context.newPage();
   await page.goto("/gathering");
   await page.getByRole("button", { name: BUTTON }).click();
-  await sayWhoOneIs(page, "forastero");
+  await submitIdentity(page, "forastero");
 
   await expect(page.getByRole("alert").filter({ hasText: words.authErrors.AccountNotLinked })).toBeVisible();
   await usePassword(page);

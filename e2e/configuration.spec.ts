@@ -92,7 +92,7 @@ test("a stage is deleted and its leads move", async ({ page, journey }) => {
       .getByRole("cell");
   const countOf = async (name: string) => Number(await cells(name).last().innerText());
   await expect(cells("Nuevo").last()).not.toHaveText(/^0?$/);
-  const held = (await countOf("Nuevo")) + (await countOf("Cita en taller"));
+  const leadCount = (await countOf("Nuevo")) + (await countOf("Cita en taller"));
 
   await rowOf(page, "Nuevo").click();
   await panelOf(page).getByRole("button", { name: words.records.remove }).click();
@@ -103,7 +103,7 @@ test("a stage is deleted and its leads move", async ({ page, journey }) => {
 
   await expect(rowOf(page, "Nuevo")).toHaveCount(0);
   await page.reload();
-  await expect(cells("Cita en taller").last()).toHaveText(String(held));
+  await expect(cells("Cita en taller").last()).toHaveText(String(leadCount));
 });
 
 test("stages are put in another order by keyboard, and stay so", async ({ page, journey }) => {
@@ -215,10 +215,10 @@ test("leads go round robin and skip an absent advisor", async ({ page, journey }
   for (let count = 0; count < 6; count += 1) {
     const { id } = await submitWebForm(journey.web, key, webForm());
     await page.goto(`/gathering?source=web&lead=${id}`);
-    const said = panelOf(page)
+    const message = panelOf(page)
       .getByText(/^(Paúl Cárdenas|Carolina Ortiz|Bryan Toapanta)$/)
       .first();
-    advisors.push(await said.innerText());
+    advisors.push(await message.innerText());
   }
 
   expect(advisors).not.toContain("Paúl Cárdenas");

@@ -4,7 +4,7 @@ import { metaFile } from "@/tests/support/network-files.ts";
 import { expect, test, words } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 
-const said = words.loads;
+const labels = words.loads;
 
 test("a file with bad rows is loaded and its bad rows handed back", async ({ page, journey }) => {
   const [good, zeroless, phoneless] = [webForm(), webForm(), webForm()];
@@ -22,36 +22,36 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   await addCampaign(page, campaign);
 
   await page.goto("/campaigns/db");
-  const choice = page.getByLabel(said.campaign, { exact: true });
+  const choice = page.getByLabel(labels.campaign, { exact: true });
   const option = choice.locator("option").filter({ hasText: campaign });
   await choice.selectOption((await option.getAttribute("value")) ?? "");
   const file = (text: string) => ({ name: "feria.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
   await page.locator("input[type=file]").setInputFiles(file(lines.join("\r\n")));
 
-  await expect(page.getByLabel(said.encoding)).toHaveValue("windows-1252");
-  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "Celular"))).toHaveValue("phone");
-  await page.getByRole("button", { name: said.check }).click();
-  await page.getByRole("button", { name: said.repairs.phone }).click();
-  await expect(page.getByText(said.repaired.phone)).toBeVisible();
-  await page.getByLabel(said.consent).selectOption("event");
-  await page.getByRole("button", { name: said.load_other.replace("{{number}}", "3") }).click();
+  await expect(page.getByLabel(labels.encoding)).toHaveValue("windows-1252");
+  await expect(page.getByLabel(labels.fieldOf.replace("{{column}}", "Celular"))).toHaveValue("phone");
+  await page.getByRole("button", { name: labels.check }).click();
+  await page.getByRole("button", { name: labels.repairs.phone }).click();
+  await expect(page.getByText(labels.repaired.phone)).toBeVisible();
+  await page.getByLabel(labels.consent).selectOption("event");
+  await page.getByRole("button", { name: labels.load_other.replace("{{number}}", "3") }).click();
 
   await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2 creados").first()).toBeVisible();
   await page.reload();
   const handedBack = page.waitForEvent("download");
-  await page.getByRole("link", { name: said.failedFile }).click();
+  await page.getByRole("link", { name: labels.failedFile }).click();
   const text = await readFile(await (await handedBack).path(), "utf8");
   expect(text.split("\r\n")).toHaveLength(3);
   expect(text).toContain(`${words.leads.fields.phone}: ${words.fieldErrors.required}`);
 
-  await page.getByRole("button", { name: said.another }).click();
+  await page.getByRole("button", { name: labels.another }).click();
   await choice.selectOption((await option.getAttribute("value")) ?? "");
   const mended = text.replace(`${phoneless.lastName};;`, `${phoneless.lastName};${phoneless.phone};`);
   await page.locator("input[type=file]").setInputFiles({ ...file(""), buffer: Buffer.from(mended) });
-  await page.getByRole("button", { name: said.check }).click();
-  await page.getByLabel(said.consent).selectOption("event");
-  await page.getByRole("button", { name: said.load_one.replace("{{number}}", "1") }).click();
+  await page.getByRole("button", { name: labels.check }).click();
+  await page.getByLabel(labels.consent).selectOption("event");
+  await page.getByRole("button", { name: labels.load_one.replace("{{number}}", "1") }).click();
 
   await expect(page.getByText("1 cambiado").first()).toBeVisible({ timeout: 30_000 });
 });
@@ -69,25 +69,25 @@ test("a lead download from Meta is loaded as it comes", async ({ page, journey }
   await journey.signIn(page, "administrator");
   await addCampaign(page, campaign);
   await page.goto("/campaigns/db");
-  const choice = page.getByLabel(said.campaign, { exact: true });
+  const choice = page.getByLabel(labels.campaign, { exact: true });
   const option = choice.locator("option").filter({ hasText: campaign });
   await choice.selectOption((await option.getAttribute("value")) ?? "");
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "leads.csv", mimeType: "text/csv", buffer: metaFile([first, second].map(askerOf)) });
 
-  await expect(page.getByLabel(said.encoding)).toHaveValue("utf-16le");
-  await expect(page.getByLabel(said.delimiter)).toHaveValue("\t");
-  await expect(page.getByLabel(said.headerRow)).toHaveValue("1");
-  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "phone_number"))).toHaveValue("phone");
-  await expect(page.getByLabel(said.fieldOf.replace("{{column}}", "id"), { exact: true })).toHaveValue("");
-  await page.getByRole("button", { name: said.check }).click();
-  await page.getByLabel(said.consent).selectOption("consent");
-  await page.getByRole("button", { name: said.load_other.replace("{{number}}", "2") }).click();
+  await expect(page.getByLabel(labels.encoding)).toHaveValue("utf-16le");
+  await expect(page.getByLabel(labels.delimiter)).toHaveValue("\t");
+  await expect(page.getByLabel(labels.headerRow)).toHaveValue("1");
+  await expect(page.getByLabel(labels.fieldOf.replace("{{column}}", "phone_number"))).toHaveValue("phone");
+  await expect(page.getByLabel(labels.fieldOf.replace("{{column}}", "id"), { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: labels.check }).click();
+  await page.getByLabel(labels.consent).selectOption("consent");
+  await page.getByRole("button", { name: labels.load_other.replace("{{number}}", "2") }).click();
 
   await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2 creados").first()).toBeVisible();
-  await page.getByRole("link", { name: said.seeLeads }).click();
+  await page.getByRole("link", { name: labels.seeLeads }).click();
   await expect(page.getByText(String(first.lastName)).first()).toBeVisible();
 });
 

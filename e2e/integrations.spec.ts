@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, words } from "./support/journey.ts";
 
 const CITY = "Ciudad de residencia";
-const ASKED = { when: "¿Cuándo piensas comprar?", where: "¿En qué agencia te atendemos?" };
+const QUESTIONS = { when: "¿Cuándo piensas comprar?", where: "¿En qué agencia te atendemos?" };
 
 async function match(page: Page, question: string, field: string): Promise<void> {
   const label = words.forms.fieldOf.replace("{{question}}", question);
@@ -37,14 +37,14 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await sendTestLead(page, form);
 
   await page.getByRole("link", { name: `${words.integrations.match} ${form}` }).click();
-  await match(page, ASKED.where, CITY);
-  await match(page, ASKED.when, CITY);
+  await match(page, QUESTIONS.where, CITY);
+  await match(page, QUESTIONS.when, CITY);
   await expect(page.getByText(words.forms.allMatched)).toBeVisible();
-  await expect(page.getByText(`${ASKED.where} + ${ASKED.when}`)).toBeVisible();
+  await expect(page.getByText(`${QUESTIONS.where} + ${QUESTIONS.when}`)).toBeVisible();
   await page.getByLabel(words.forms.combine.label).selectOption({ label: words.forms.combine.join });
   await page.getByLabel(words.forms.separator).selectOption({ label: words.forms.separators.comma });
   await page.getByRole("button", { name: words.forms.swap }).click();
-  await expect(page.getByText(`${ASKED.when} + ${ASKED.where}`)).toBeVisible();
+  await expect(page.getByText(`${QUESTIONS.when} + ${QUESTIONS.where}`)).toBeVisible();
   await page.getByRole("button", { name: words.forms.addConstant }).click();
   await page.getByRole("option", { name: words.leads.fields.agency, exact: true }).click();
   await page.getByRole("textbox", { name: words.leads.fields.agency }).fill("Samborondón");

@@ -77,9 +77,9 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
     const result = page.locator("form").getByRole("button", { name: UNREACHED }).first();
     await expect(result).toBeVisible();
     while (!(await result.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
-    const kept = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(id));
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(id));
     await page.keyboard.press("Enter");
-    expect((await kept).ok()).toBe(true);
+    expect((await saved).ok()).toBe(true);
     await expect(focused(page)).toHaveAttribute("data-lead", /.+/);
     await expect.poll(nameOf).not.toBe(id);
   }

@@ -1,8 +1,8 @@
 import { expect, test, words } from "./support/journey.ts";
 
 test("a part of a page that fails leaves the rest, and comes back by itself", async ({ page, journey }) => {
-  const fault = { code: "INTERNAL", message: "INTERNAL", httpStatus: 500, details: {}, requestId: "journey" };
-  await page.route("**/api/lead-prospection/team/funnel*", (route) => route.fulfill({ status: 500, json: fault }));
+  const errorBody = { code: "INTERNAL", message: "INTERNAL", httpStatus: 500, details: {}, requestId: "journey" };
+  await page.route("**/api/lead-prospection/team/funnel*", (route) => route.fulfill({ status: 500, json: errorBody }));
   await journey.signIn(page, "supervisor");
 
   const funnel = page.getByRole("region", { name: words.team.funnel.title });

@@ -4,7 +4,7 @@ import { expect, test, words } from "./support/journey.ts";
 
 const MEMBER = "/ref/andes-motor/AM2RWQ74";
 const { referral, referred, referralRewards, memberCodes, termsFiles } = words;
-const placeSaid = (place: number) =>
+const positionText = (place: number) =>
   new RegExp(
     words.ui.drag.over.replace("{{name}}", ".+").replace("{{place}}", `${place}`).replace("{{count}}", "\\d+"),
   );
@@ -194,9 +194,9 @@ test("benefits are put in order with the keyboard and with the pointer", async (
   const byKeyboard = stored();
   await handles.first().focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(placeSaid(1))).toHaveCount(1);
+  await expect(page.getByText(positionText(1))).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(placeSaid(2))).toHaveCount(1);
+  await expect(page.getByText(positionText(2))).toHaveCount(1);
   await page.keyboard.press("Space");
   expect((await byKeyboard).status()).toBe(200);
   await page.reload();
@@ -207,7 +207,7 @@ test("benefits are put in order with the keyboard and with the pointer", async (
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 4, { steps: 10 });
-  await expect(page.getByText(placeSaid(1))).toHaveCount(1);
+  await expect(page.getByText(positionText(1))).toHaveCount(1);
   await page.mouse.up();
   expect((await byPointer).status()).toBe(200);
   await page.reload();

@@ -19,7 +19,7 @@ const pressOf = (tile: Locator) => tile.getByRole("button", { name: new RegExp(`
 
 function readTile(name: string) {
   const at = name.lastIndexOf(": ");
-  return { measure: name.slice(0, at), said: name.slice(at + 2, -AFTER_VALUE.length) };
+  return { measure: name.slice(0, at), valueText: name.slice(at + 2, -AFTER_VALUE.length) };
 }
 
 for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
@@ -45,13 +45,13 @@ async function expectItsLeads(page: Page, address: string, place: number) {
   const nothing = tile.locator("p.font-title");
   await expect(press.or(nothing)).toBeVisible();
   if (await nothing.isVisible()) return expect(nothing).toHaveText(NOTHING);
-  const { measure, said } = readTile((await press.getAttribute("aria-label")) ?? "");
+  const { measure, valueText } = readTile((await press.getAttribute("aria-label")) ?? "");
   await press.click();
   const panel = page.getByRole("complementary", { name: measure, exact: true });
   const leads = panel.getByRole("listitem");
   await expect(leads.first()).toBeVisible();
   const isOfLeads = (await panel.getByText(COUNTS_NO_LEADS).count()) === 0;
-  if (COUNT.test(said) && isOfLeads) await expectSoMany(panel, Number(said.replaceAll(".", "")));
+  if (COUNT.test(valueText) && isOfLeads) await expectSoMany(panel, Number(valueText.replaceAll(".", "")));
 
   await page.goBack();
   await expect(panel).toBeHidden();

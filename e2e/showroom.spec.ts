@@ -72,7 +72,7 @@ testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ p
     .poll(() => page.evaluate(async () => (await caches.open("shell")).match("/offline").then(Boolean)))
     .toBe(true);
   const name = await page.evaluate(async () => (await (await fetch("/api/auth/session")).json()).user.fullName);
-  const kept = await page.evaluate(async () => {
+  const storedVisits = await page.evaluate(async () => {
     const cache = await caches.open("shell");
     return {
       paths: (await cache.keys()).map(({ url }) => new URL(url).pathname),
@@ -102,8 +102,8 @@ testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ p
   await expect(page.getByRole("region", { name: words.showroom.waitingTitle })).toHaveCount(0);
   await page.reload();
   for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);
-  expect(kept.page).not.toContain(name);
-  expect(kept.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
+  expect(storedVisits.page).not.toContain(name);
+  expect(storedVisits.paths.filter((path) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
 });
 
 testOnEachDevice(

@@ -15,17 +15,17 @@ testOnEachDevice(
       const waiting = page.getByRole("list", { name: words.team.waiting.title });
       const line = waiting.getByRole("listitem").filter({ hasNotText: "Paúl Cárdenas" }).first();
       const name = await line.getByRole("button").first().innerText();
-      const asked = page.waitForRequest((request) => ASSIGNS.test(new URL(request.url()).pathname));
+      const assignRequest = page.waitForRequest((request) => ASSIGNS.test(new URL(request.url()).pathname));
 
       await line.getByRole("button", { name: new RegExp(words.leads.panel.assign) }).click();
       await page.getByRole("menuitemradio", { name: "Paúl Cárdenas" }).click();
 
-      const [, id] = ASSIGNS.exec(new URL((await asked).url()).pathname) ?? [];
+      const [, id] = ASSIGNS.exec(new URL((await assignRequest).url()).pathname) ?? [];
       const given = waiting.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Paúl Cárdenas" });
       await expect(given.first()).toBeVisible();
       await advisor.getByRole("button", { name: /avis/i }).click();
-      const told = advisor.locator(`a[href*="lead=${id}"]`).filter({ hasText: `Te asignaron a ${name}` });
-      await expect(told.first()).toBeVisible();
+      const notification = advisor.locator(`a[href*="lead=${id}"]`).filter({ hasText: `Te asignaron a ${name}` });
+      await expect(notification.first()).toBeVisible();
     } finally {
       await elsewhere.close();
     }

@@ -30,9 +30,9 @@ test("a view is saved and shared with a colleague, who opens it by its link", as
 
   await colleague.getByRole("button", { name, exact: true }).click();
   await expect(colleague.getByRole("menuitem", { name: views.rename })).toHaveCount(0);
-  const kept = colleague.waitForResponse((answer) => answer.url().endsWith("/api/list-choices"));
+  const saved = colleague.waitForResponse((answer) => answer.url().endsWith("/api/list-choices"));
   await colleague.getByRole("menuitemradio", { name: views.default }).click();
-  await kept;
+  await saved;
   await colleague.goto("/gathering?source=web");
   await expect(colleague.getByRole("button", { name, exact: true })).toBeVisible();
   await colleague.context().close();

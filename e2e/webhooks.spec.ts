@@ -32,7 +32,7 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   await page.getByRole("dialog").getByRole("button", { name: webhooks.close, exact: true }).last().click();
 
   const { id } = await submitWebForm(journey.web, key, webForm());
-  const own = () => receiver.ofType("lead.created").filter(({ told }) => told.data.id === id);
+  const own = () => receiver.ofType("lead.created").filter(({ payload }) => payload.data.id === id);
   await expect.poll(own).toHaveLength(1);
   const [created] = own();
   if (!created) throw new Error("nothing came");
@@ -43,7 +43,7 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   await page.getByRole("button", { name: webhookDeliveries.panel.again }).click();
   await expect.poll(own).toHaveLength(2);
   const replayed = own()[1];
-  expect(replayed && verify(replayed, secret)).toEqual(created.told);
+  expect(replayed && verify(replayed, secret)).toEqual(created.payload);
   expect(replayed?.headers["webhook-id"]).toBe(created.headers["webhook-id"]);
   await receiver.stop();
 });

@@ -156,11 +156,11 @@ testOnEachDevice(
       const { id } = (await (await answered).json()) as { id: string };
       seen.add(id);
       const panel = page.getByRole("complementary").filter({ hasText: id });
-      const kept = page.waitForResponse(
+      const saved = page.waitForResponse(
         (answer) => answer.request().method() === "POST" && answer.url().endsWith("/attempts"),
       );
       await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
-      expect((await kept).ok()).toBe(true);
+      expect((await saved).ok()).toBe(true);
       await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
       next = panel.getByRole("button", { name: words.work.next });
       await expect(next).toBeFocused();

@@ -52,8 +52,8 @@ export function createApp(services: Services): ProviderApp {
   app.onError((cause, context) => {
     const problem = cause instanceof Problem ? cause : new Problem("INTERNAL", {}, { cause });
     // An overload rejection is expected: the request log records it once.
-    const isFault = problem.httpStatus >= 500 && !(problem.code === "UNAVAILABLE" && !problem.cause);
-    if (isFault) log.error({ requestId: context.var.requestId, cause: chain(problem) }, problem.code);
+    const isServerError = problem.httpStatus >= 500 && !(problem.code === "UNAVAILABLE" && !problem.cause);
+    if (isServerError) log.error({ requestId: context.var.requestId, cause: chain(problem) }, problem.code);
     const { retryAfterSeconds } = problem.details;
     if (retryAfterSeconds) context.header("retry-after", String(retryAfterSeconds));
     return context.json(problem.body(context.var.requestId), problem.httpStatus as 400);

@@ -4,7 +4,7 @@ import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { DeliveryWorker } from "./domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "./domains/deliveries/queue/delivery-worker.ts";
 import { forgetSpooledFiles } from "./domains/imports/spooled-file.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { readConfig } from "./kernel/config.ts";

@@ -30,11 +30,11 @@ try {
     console.log(`PGlite is meant for up to ${PGLITE_MOST} leads: set DATABASE_URL for more.`);
   }
   const licenseId = await findLicense(license);
-  let told = 0;
+  let reportedAt = 0;
   const { done, seconds } = await seedLeads(database, licenseId, leads, {
     onProgress: (progress) => {
-      if (progress.seconds - told < 5) return;
-      told = progress.seconds;
+      if (progress.seconds - reportedAt < 5) return;
+      reportedAt = progress.seconds;
       console.log(`${progress.done} of ${progress.count}, ${rate(progress)} a second`);
     },
   });

@@ -1,7 +1,7 @@
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { DeliveryWorker } from "./domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "./domains/deliveries/queue/delivery-worker.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { readConfig } from "./kernel/config.ts";
 import { fail, onStop } from "./process.ts";

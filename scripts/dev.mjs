@@ -1,13 +1,13 @@
 import { findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { PROVIDER, ProcessGroup, readSettings, WEB_RELOADING } from "./product.mjs";
-import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
+import { STAND_IN, startFakes } from "./stand-ins/start.mjs";
 
 readDotEnv();
 ensureInstalled();
 const node = findNode();
 const settings = await readSettings(process.env);
-const standIns = await standInsBeside(process.env);
+const standIns = await startFakes(process.env);
 const processes = new ProcessGroup();
 const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, NODE_ENV: "development" } };
 

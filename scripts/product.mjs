@@ -42,14 +42,14 @@ export async function readSettings(env) {
       DATA_DIR: dataDir,
       PROVIDER_API_URL: providerUrl,
       NEXTAUTH_URL: address,
-      NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(path.join(dataDir, "web.secret")),
+      NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || readSecret(path.join(dataDir, "web.secret")),
       WEB_URL: env.WEB_URL || address,
       NEXT_TELEMETRY_DISABLED: "1",
     },
   };
 }
 
-function keptSecret(file) {
+function readSecret(file) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();
 }

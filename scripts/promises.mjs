@@ -28,16 +28,16 @@ const { status } = spawnSync(
 
 const { testResults, startTime, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
 const rows = testResults
-  .map(({ name, status: verdict, assertionResults, startTime: begin, endTime }) => {
+  .map(({ name, status: result, assertionResults, startTime: begin, endTime }) => {
     const file = path.relative(pathOf("."), name);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
-    const word = verdict === "passed" ? "passed" : "**failed**";
+    const word = result === "passed" ? "passed" : "**failed**";
     return `| \`${file}\` | ${word} | ${passed} of ${assertionResults.length} | ${Math.round((endTime - begin) / 1000)} s |`;
   })
   .sort();
 const day = new Date(startTime).toISOString().slice(0, 10);
 const where = `${platform()} ${arch()}, ${availableParallelism()} cores`;
-const told = [
+const summary = [
   "<!-- whole run -->",
   `${day}, ${where}: ${numPassedTests} passed, ${numFailedTests} failed.`,
   "",
@@ -50,7 +50,7 @@ const told = [
 if (process.argv.length === 2)
   writeFileSync(
     PAGE,
-    readFileSync(PAGE, "utf8").replace(SECTION, () => told),
+    readFileSync(PAGE, "utf8").replace(SECTION, () => summary),
   );
 rmSync(folder, { recursive: true });
 process.exit(status ?? 1);

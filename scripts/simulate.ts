@@ -52,8 +52,8 @@ async function loadFile(): Promise<void> {
   }
   const licence = await enter();
   const { state, counts } = await licence.load(file, ({ done }) => console.log(`${done} of ${rows} rows`));
-  const told = Object.entries(counts).map(([outcome, some]) => `${outcome}: ${some}`);
-  console.log(`${rows} rows, ${state}; ${told.join(", ")}`);
+  const outcomes = Object.entries(counts).map(([outcome, some]) => `${outcome}: ${some}`);
+  console.log(`${rows} rows, ${state}; ${outcomes.join(", ")}`);
 }
 
 async function send(sender: SenderName): Promise<void> {

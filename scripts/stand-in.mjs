@@ -9,7 +9,7 @@ const STAND_INS = {
     port: "4900",
     network: "meta",
     setting: "META_APP_SECRET",
-    says: (address) => `It answers as Graph at ${address}.
+    describe: (address) => `It answers as Graph at ${address}.
 For the product: META_GRAPH_URL=${address} META_DIALOG_URL=${address} META_APP_ID=4242 META_APP_SECRET=<the same secret>`,
   },
   tiktok: {
@@ -17,7 +17,7 @@ For the product: META_GRAPH_URL=${address} META_DIALOG_URL=${address} META_APP_I
     port: "4302",
     network: "tiktok",
     setting: "TIKTOK_APP_SECRET",
-    says: (address) => `It answers as TikTok's API for Business at ${address}.
+    describe: (address) => `It answers as TikTok's API for Business at ${address}.
 For the product: TIKTOK_API_URL=${address}/open_api/v1.3 TIKTOK_APP_ID=4242 TIKTOK_APP_SECRET=<the same secret>
 Leads to whoever subscribed: ${address}/stand-in/send?page_id=7420000000000000777&count=1000`,
   },
@@ -26,7 +26,7 @@ Leads to whoever subscribed: ${address}/stand-in/send?page_id=742000000000000077
     port: "4303",
     network: "crm",
     setting: "",
-    says: (
+    describe: (
       address,
     ) => `It answers as Pilot, Tecnom, HubSpot, Salesforce, Zoho and Pipedrive (${address}/v1) at ${address}.
 For the product: OUTBOUND_ALLOW=${new URL(address).host}
@@ -48,11 +48,11 @@ if (!Object.hasOwn(STAND_INS, name)) {
   console.error(`Which one? npm run stand-in -- ${Object.keys(STAND_INS).join(" | ")}`);
   process.exit(1);
 }
-const { load, port, network, setting, says } = STAND_INS[name];
+const { load, port, network, setting, describe } = STAND_INS[name];
 const { start } = await load();
 const address = await start({
   port: Number(values.port ?? port),
   webhook: values.webhook ?? `http://localhost:${process.env.PORT ?? 3000}/api/webhook/${network}`,
   secret: values.secret ?? process.env[setting]?.split(",")[0] ?? `${network}_app_secret_test`,
 });
-console.log(`This is a stand-in, not the real thing; nobody's leads are here. ${says(address)}`);
+console.log(`This is a stand-in, not the real thing; nobody's leads are here. ${describe(address)}`);

@@ -4,7 +4,7 @@ import { fail, findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { waitFor } from "./ports.mjs";
 import { PROVIDER, ProcessGroup, readSettings, WEB } from "./product.mjs";
-import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
+import { STAND_IN, startFakes } from "./stand-ins/start.mjs";
 
 readDotEnv();
 ensureInstalled();
@@ -13,7 +13,7 @@ const node = findNode();
 const isWithStandIns = process.argv.includes("--stand-ins");
 if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins is for demo data alone.");
 const settings = await readSettings(process.env);
-const standIns = isWithStandIns ? await standInsBeside(process.env) : { names: [], env: {} };
+const standIns = isWithStandIns ? await startFakes(process.env) : { names: [], env: {} };
 const processes = new ProcessGroup();
 // A terminal shows warnings only; log collectors get every line.
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");

@@ -46,7 +46,7 @@ function selected(steps, names) {
 }
 
 async function run(name) {
-  const { args, env, count, faults, passedAgain, timings } = steps.get(name);
+  const { args, env, count, failureTexts, passedAgain, timings } = steps.get(name);
   const start = performance.now();
   const { code, output, cpuMs } = await outputOf(args, env);
   const ms = performance.now() - start;
@@ -61,9 +61,9 @@ async function run(name) {
   );
   for (const again of safely(passedAgain)) console.log(`\n---- ${name}, passed at the second attempt: ${again}`);
   if (isGood) return;
-  const failure = { name, output, faults: [...safely(faults), ...unhandledIn(output)] };
+  const failure = { name, output, failureTexts: [...safely(failureTexts), ...unhandledIn(output)] };
   failures.push(failure);
-  printFaults(failure);
+  printFailures(failure);
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -144,8 +144,8 @@ function cpuOfChildren() {
   return (user + system) * TICK_MS;
 }
 
-function printFaults({ name, faults }) {
-  for (const fault of faults) console.log(`\n---- ${name}: ${fault}`);
+function printFailures({ name, failureTexts }) {
+  for (const failureText of failureTexts) console.log(`\n---- ${name}: ${failureText}`);
 }
 
 /** Starts each step in table order once its dependencies are complete and a slot is free. */
@@ -170,7 +170,7 @@ clearTimings();
 await runAll();
 
 // Lists failures again before the full output.
-for (const failure of failures) printFaults(failure);
+for (const failure of failures) printFailures(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
 // A partial run must not replace the stored result.

@@ -34,7 +34,7 @@ const LAYERS: Record<string, readonly string[]> = {
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** @returns the reason of a forbidden import, or undefined */
-function faultOf(file: string, specifier: string): string | undefined {
+function violationOf(file: string, specifier: string): string | undefined {
   const target = targetOf(file, specifier);
   const from = file.split("/")[0] as string;
   const allowed = ARROWS[from];
@@ -49,7 +49,7 @@ function faultOf(file: string, specifier: string): string | undefined {
     if (specifier.startsWith("@/") && from !== "components" && from !== "provider" && from !== "lib") {
       return `inside ${from} an import is relative`;
     }
-    return from === "components" ? componentFaultOf(file, target) : undefined;
+    return from === "components" ? componentViolationOf(file, target) : undefined;
   }
   if (specifier.startsWith(".") && !/^(scripts|bench|e2e|middleware\.ts|instrumentation(-client)?\.ts)$/.test(from)) {
     return "across top folders an import begins with @/";
@@ -57,7 +57,7 @@ function faultOf(file: string, specifier: string): string | undefined {
   return allowed.some((folder) => isUnder(target, folder)) ? undefined : `${from} may not import ${to}`;
 }
 
-function componentFaultOf(file: string, target: string): string | undefined {
+function componentViolationOf(file: string, target: string): string | undefined {
   const [from, to] = [file, target].map((path) => path.split("/").slice(1).join("/")) as [string, string];
   const layer = from.split("/")[0] as string;
   const own = layer === "engines" ? from.split("/").slice(0, 2).join("/") : layer;
@@ -67,8 +67,8 @@ function componentFaultOf(file: string, target: string): string | undefined {
 
 function fieldErrorsOf(file: string, text: string): string[] {
   return importsOf(text).flatMap((specifier) => {
-    const fault = faultOf(file, specifier);
-    return fault ? [`${file}: ${specifier}: ${fault}`] : [];
+    const violation = violationOf(file, specifier);
+    return violation ? [`${file}: ${specifier}: ${violation}`] : [];
   });
 }
 
@@ -76,9 +76,9 @@ const sources = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file
 
 describe("arrows between folders", () => {
   test("every import follows the table", () => {
-    const faults = sources.flatMap((file) => fieldErrorsOf(file, readOf(file)));
+    const errors = sources.flatMap((file) => fieldErrorsOf(file, readOf(file)));
 
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("the browser's code imports contract files one by one", () => {
@@ -120,9 +120,9 @@ describe("arrows between folders", () => {
     ["app/page.tsx", 'import type { Db } from "@/provider/db/client.ts";'],
     ["app/page.tsx", 'import "@/provider/main.ts";'],
   ])("a made-up import that breaks the table is found: %s: %s", (file, line) => {
-    const faults = fieldErrorsOf(file, `"use client";\n${line}\n`);
+    const errors = fieldErrorsOf(file, `"use client";\n${line}\n`);
 
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   test.each([
@@ -132,8 +132,8 @@ describe("arrows between folders", () => {
     ["middleware.ts", 'import { decide } from "./lib/access/decide.ts";'],
     ["provider/app.ts", 'import { endpoints } from "@/contract/index.ts";'],
   ])("an import that follows the table passes: %s: %s", (file, line) => {
-    const faults = fieldErrorsOf(file, line);
+    const errors = fieldErrorsOf(file, line);
 
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
-import { valueSaid } from "@/components/features/audit/entry-values.ts";
+import { changedValueText } from "@/components/features/audit/entry-values.ts";
 import { auditedLabel } from "@/components/features/audit/entry-words.ts";
 import { ConnectedAccount, Connection } from "@/contract/ad-networks/connections.ts";
 import { APPOINTMENT_STATES, APPOINTMENT_TYPES } from "@/contract/agenda/appointments.ts";
@@ -176,7 +176,7 @@ describe.each([
   });
 
   test.each(LISTS)("every value of %s as %s has a label", (subject, field, words) => {
-    const isSpelled = (value: string) => valueSaid(subject, { field, value }, "America/Guayaquil", t) === value;
+    const isSpelled = (value: string) => changedValueText(subject, { field, value }, "America/Guayaquil", t) === value;
 
     expect(words.filter(isSpelled)).toEqual([]);
   });

@@ -293,9 +293,9 @@ const BROWSERS_WORDS = "lib/i18n/client.ts";
 const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));
 
 /** Frame of every page, and landings: parts that load on demand only have texts of the server. */
-const SAID_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
+const USED_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
 
-test.each(SAID_BY_SERVER)("%s brings no words to the browser", (screen) => {
+test.each(USED_BY_SERVER)("%s brings no words to the browser", (screen) => {
   expect([...reachedFrom(screen)]).not.toContain(BROWSERS_WORDS);
 });
 

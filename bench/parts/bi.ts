@@ -1,8 +1,8 @@
 import { REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { openDatabase } from "@/provider/db/client.ts";
-import { rebuildRollups } from "@/provider/domains/reports/rollups/tell.ts";
+import { rebuildRollups } from "@/provider/domains/reports/rollups/rebuild.ts";
 import { makeActivity } from "../support/activity.ts";
-import type { Ground, Part } from "../support/ground.ts";
+import type { BenchContext, Part } from "../support/context.ts";
 import { ofSorted } from "../support/numbers.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, times } from "../support/report.ts";
@@ -21,9 +21,9 @@ const DAY_MS = 86_400_000;
 export const bi: Part = {
   name: "bi",
   title: "Figures of a million leads",
-  run: async (ground) => {
-    const { many, rounds } = ground.size;
-    const url = await ground.database("bi", many);
+  run: async (bench) => {
+    const { many, rounds } = bench.size;
+    const url = await bench.database("bi", many);
     const provider = await startProvider({ url });
     try {
       const person = await signIn(provider);
@@ -35,7 +35,7 @@ export const bi: Part = {
         const days = PERIODS[period];
         for (const name of REPORTS) {
           if (!(OF_HOMES[name] ?? OF_PAGES).includes(period)) continue;
-          const took = await askReport(provider, person, name, until, days, rounds * 5);
+          const took = await fetchReport(provider, person, name, until, days, rounds * 5);
           const most = name === "overview" ? MOST_OF_OVERVIEW : MOST;
           figures.push(figureOf(`${name}, a ${period}`, took, plain(days), most));
         }
@@ -43,17 +43,17 @@ export const bi: Part = {
       const days = { from: dayOf(until - PERIODS.month * DAY_MS), to: dayOf(until) };
       for (const { path, charts, ms } of await readPages(provider, days, rounds)) {
         const what = `\`${path}\` of a month in a browser, until the last of its ${charts} charts is drawn`;
-        const told = { ours: milliseconds(ms), raw: "", ratio: "", target: `< ${MOST_OF_PAGE} ms` };
-        figures.push({ what, ...told, isMet: ms < MOST_OF_PAGE });
+        const figure = { ours: milliseconds(ms), raw: "", ratio: "", target: `< ${MOST_OF_PAGE} ms` };
+        figures.push({ what, ...figure, isMet: ms < MOST_OF_PAGE });
       }
-      return { figures, notes: notesOf(ground) };
+      return { figures, notes: notesOf(bench) };
     } finally {
       await provider.stop();
     }
   },
 };
 
-function notesOf({ size: { many, rounds } }: Ground): string[] {
+function notesOf({ size: { many, rounds } }: BenchContext): string[] {
   return [
     `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met, and for some of them something was spent.`,
     `Pages: with a session, each in a new tab; the median of ${rounds}.`,
@@ -67,8 +67,8 @@ function figureOf(what: string, took: number[], raw: number, most: number): Figu
     took.toSorted((a, b) => a - b),
     0.95,
   );
-  const told = { ours: milliseconds(p95), raw: milliseconds(raw), ratio: times(p95 / raw) };
-  return { what, ...told, target: `< ${most} ms`, isMet: p95 < most };
+  const figure = { ours: milliseconds(p95), raw: milliseconds(raw), ratio: times(p95 / raw) };
+  return { what, ...figure, target: `< ${most} ms`, isMet: p95 < most };
 }
 
 async function lastDay(url: string, licenseId: string): Promise<number> {
@@ -123,7 +123,7 @@ async function plainCount(url: string, licenseId: string, until: number): Promis
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-async function askReport(
+async function fetchReport(
   { url }: Provider,
   { headers }: Signed,
   name: ReportName,

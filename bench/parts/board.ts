@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { rules } from "@/contract/intake/rules.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { cookiesFor, openBrowser } from "../support/browser.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { median } from "../support/numbers.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds } from "../support/report.ts";
@@ -16,8 +16,8 @@ const MOVES = 12;
 export const board: Part = {
   name: "board",
   title: `Board of ${LEADS.toLocaleString("en")} leads, and the trial of a rule`,
-  run: async (ground) => {
-    const url = await ground.database("board", LEADS);
+  run: async (bench) => {
+    const url = await bench.database("board", LEADS);
     const provider = await startProvider({ url });
     const person = await signIn(provider);
     await spread(url, person.licenseId);
@@ -26,7 +26,7 @@ export const board: Part = {
     try {
       const cookies = cookiesFor(web.url, await signInWeb(web));
       const paints: number[] = [];
-      for (let round = 0; round < ground.size.rounds; round++) {
+      for (let round = 0; round < bench.size.rounds; round++) {
         const page = await openBoard(browser, web.url, cookies);
         paints.push(await page.evaluate(() => window.boardTimes.painted - window.boardTimes.answered));
         await page.context().close();
@@ -44,12 +44,12 @@ export const board: Part = {
           within(`a drop until it is stored, ${cards} cards on screen`, median(moves.map(({ stored }) => stored)), 100),
           within(
             "rule tried on the last 100 leads",
-            median(await tryRule(provider, person, ground.size.rounds * 3)),
+            median(await tryRule(provider, person, bench.size.rounds * 3)),
             1000,
           ),
         ],
         notes: [
-          `The board in Chromium, through the web, in six stages. A task counts from the press to the drop; a blank for none above 50 ms. Medians of ${ground.size.rounds} openings and ${MOVES} drops.`,
+          `The board in Chromium, through the web, in six stages. A task counts from the press to the drop; a blank for none above 50 ms. Medians of ${bench.size.rounds} openings and ${MOVES} drops.`,
         ],
       };
     } finally {

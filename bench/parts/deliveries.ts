@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { openDatabase } from "@/provider/db/client.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { aPerson } from "@/tests/support/given.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { ofSorted } from "../support/numbers.ts";
 import { pause } from "../support/processes.ts";
 import { issueKey, LICENSE, type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
@@ -17,8 +17,8 @@ const MOST_MS = 90_000;
 export const deliveries: Part = {
   name: "deliveries",
   title: "Deliveries",
-  run: async (ground) => {
-    const url = await ground.database("deliveries", 0);
+  run: async (bench) => {
+    const url = await bench.database("deliveries", 0);
     const well = await startReceiver();
     const hanging = await startReceiver(true);
     const OUTBOUND_ALLOW = `${well.host},${hanging.host}`;
@@ -96,7 +96,7 @@ async function startReceiver(isHanging = false) {
 
 type Webhook = { id: string; version: number };
 
-async function ask<T>({ url }: Provider, { headers, licenseId }: Signed, path: string, body: object): Promise<T> {
+async function call<T>({ url }: Provider, { headers, licenseId }: Signed, path: string, body: object): Promise<T> {
   const answer = await fetch(url + path, {
     method: "POST",
     headers: { ...headers, "x-license-id": licenseId, "content-type": "application/json" },
@@ -108,7 +108,7 @@ async function ask<T>({ url }: Provider, { headers, licenseId }: Signed, path: s
 
 function addWebhook(provider: Provider, signed: Signed, host: string): Promise<Webhook> {
   const webhook = { name: "Bench", address: `http://${host}/`, events: ["lead.created"] };
-  return ask<Webhook>(provider, signed, "/webhook/config", webhook);
+  return call<Webhook>(provider, signed, "/webhook/config", webhook);
 }
 
 async function drain(
@@ -118,11 +118,11 @@ async function drain(
   webhook: Webhook,
   { arrived }: { arrived: () => number },
 ): Promise<number> {
-  const paused = await ask<Webhook>(provider, signed, `/webhook/config/${webhook.id}/pause`, webhook);
+  const paused = await call<Webhook>(provider, signed, `/webhook/config/${webhook.id}/pause`, webhook);
   await queue(database, signed.licenseId, webhook, BACKLOG);
   const before = arrived();
   const start = performance.now();
-  await ask(provider, signed, `/webhook/config/${webhook.id}/resume`, paused);
+  await call(provider, signed, `/webhook/config/${webhook.id}/resume`, paused);
   await until(() => arrived() - before >= BACKLOG);
   await until(async () => (await countOpen(database, signed.licenseId)) === 0);
   return BACKLOG / ((performance.now() - start) / 1000);

@@ -1,5 +1,5 @@
 import { openDatabase } from "@/provider/db/client.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { memoryOf, pause } from "../support/processes.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, megabytes, perSecond } from "../support/report.ts";
@@ -10,14 +10,14 @@ const LOOK_AGAIN_MS = 200;
 export const files: Part = {
   name: "files",
   title: "Files of leads",
-  run: async (ground) => {
-    const rows = ground.size.few;
-    const url = await ground.database("files", 0);
+  run: async (bench) => {
+    const rows = bench.size.few;
+    const url = await bench.database("files", 0);
     const provider = await startProvider({ url });
     try {
       const person = await signIn(provider);
       const file = Buffer.from(HEAD + Array.from({ length: rows }, (_, index) => lineOf(index)).join(""));
-      const { id: campaignId } = await ask<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
+      const { id: campaignId } = await call<{ id: string }>(provider, person, "/lead-prospection/campaigns", {
         name: "Bench",
         from: "2026-01-01",
         to: "2100-12-31",
@@ -28,7 +28,7 @@ export const files: Part = {
       const watch = watchMemory(provider.pid);
 
       const start = performance.now();
-      const found = await ask<Found>(
+      const found = await call<Found>(
         provider,
         person,
         `/lead-prospection/campaigns/${campaignId}/files?fileName=a.csv`,
@@ -37,9 +37,9 @@ export const files: Part = {
       const uploaded = performance.now();
       const choices = { targets: found.suggested, consent: "customer" };
       const path = `/lead-prospection/campaign-files/${found.id}`;
-      const preview = await ask<{ counts: Counts }>(provider, person, `${path}/preview`, choices);
+      const preview = await call<{ counts: Counts }>(provider, person, `${path}/preview`, choices);
       const previewed = performance.now();
-      const begun = await ask<{ task: { id: string } }>(provider, person, `${path}/load`, choices);
+      const begun = await call<{ task: { id: string } }>(provider, person, `${path}/load`, choices);
       const counts = await untilDone(provider, person, begun.task.id);
       const loaded = performance.now();
 
@@ -48,8 +48,8 @@ export const files: Part = {
       const seconds = (uploaded - start + (loaded - previewed)) / 1000;
       // A random phone may belong to a person of the demo data, which makes the row a duplicate.
       const { created = 0, duplicated = 0 } = counts;
-      const isAsSaid = created === preview.counts.created && duplicated === preview.counts.duplicated;
-      const isWhole = isAsSaid && stored === rows && created + duplicated === rows;
+      const isAsPreviewed = created === preview.counts.created && duplicated === preview.counts.duplicated;
+      const isWhole = isAsPreviewed && stored === rows && created + duplicated === rows;
       const share = rows / 100_000;
       return {
         figures: [
@@ -98,7 +98,7 @@ function figure(what: string, ms: number): Figure {
   return { what, ours: `${(ms / 1000).toFixed(1)} s`, raw: "", ratio: "", target: "" };
 }
 
-async function ask<T>(provider: Provider, { headers }: Signed, path: string, body?: object | Buffer): Promise<T> {
+async function call<T>(provider: Provider, { headers }: Signed, path: string, body?: object | Buffer): Promise<T> {
   const isFile = Buffer.isBuffer(body);
   const response = await fetch(provider.url + path, {
     method: body ? "POST" : "GET",
@@ -112,7 +112,7 @@ async function ask<T>(provider: Provider, { headers }: Signed, path: string, bod
 async function untilDone(provider: Provider, person: Signed, id: string): Promise<TaskCounts> {
   for (;;) {
     type Task = { state: string; counts: TaskCounts };
-    const task = await ask<Task>(provider, person, `/lead-prospection/task/${id}`);
+    const task = await call<Task>(provider, person, `/lead-prospection/task/${id}`);
     if (task.state === "done") return task.counts;
     if (task.state === "failed" || task.state === "stopped") throw new Error(`The load ${task.state}`);
     await pause(LOOK_AGAIN_MS);

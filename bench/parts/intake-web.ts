@@ -1,4 +1,4 @@
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, type LoadResult, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
@@ -11,8 +11,8 @@ const CONNECTIONS = [1, 10, 50];
 export const intakeWeb: Part = {
   name: "intake-web",
   title: "Intake through the web",
-  run: async (ground) => {
-    const url = await ground.database("intake", 0);
+  run: async (bench) => {
+    const url = await bench.database("intake", 0);
     const provider = await startProvider({ url });
     const web = await startWeb(provider.url);
     try {
@@ -23,9 +23,9 @@ export const intakeWeb: Part = {
         return result;
       };
       const figures: Figure[] = [];
-      await send(web.port, "/api/webhook/leads/web", 10, ground.size.seconds)();
+      await send(web.port, "/api/webhook/leads/web", 10, bench.size.seconds)();
       for (const connections of CONNECTIONS) {
-        const { seconds, rounds } = ground.size;
+        const { seconds, rounds } = bench.size;
         const { direct, through } = await alternate(rounds, {
           direct: send(provider.port, "/webhook/leads/web", connections, seconds),
           through: send(web.port, "/api/webhook/leads/web", connections, seconds),

@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { openDatabase } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { leadRow } from "@/provider/seed/factories.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
@@ -21,10 +21,10 @@ const PATH = "/webhook/leads/web";
 export const intake: Part = {
   name: "intake",
   title: "Intake",
-  run: async (ground) => {
-    const { size } = ground;
-    const { bin } = await ground.cluster();
-    const url = await ground.database("intake", 0);
+  run: async (bench) => {
+    const { size } = bench;
+    const { bin } = await bench.cluster();
+    const url = await bench.database("intake", 0);
     const provider = await startProvider({ url });
     try {
       const person = await signIn(provider);
@@ -53,14 +53,14 @@ export const intake: Part = {
         figures.push(...figuresOf(connections, results));
       }
       const stored = await countLeads(url, person.licenseId, "María Fernanda");
-      const kept = stored === acknowledged;
+      const isComplete = stored === acknowledged;
       return {
         figures,
         notes: [
           "Ours: a web form's request with a key. Every lead is unique, evaluated, deduplicated, assigned and stored with its request and audit entry. It counts when acknowledged, after the commit.",
           `Sent ${size.seconds * 2} s before the first round, for the compiler; at 50 connections a round takes ${size.seconds * 3} s, of each contender, otherwise ${size.seconds}.`,
           "Raw: pgbench, one prepared row into the same table with the same indexes. The role is prospecta_tenant, with the licence set in each transaction. Harder to reach: set once on the connection.",
-          `Of ${acknowledged} leads acknowledged ${stored} are stored${kept ? "" : ": LEADS WERE LOST"}; there were ${before} before.`,
+          `Of ${acknowledged} leads acknowledged ${stored} are stored${isComplete ? "" : ": LEADS WERE LOST"}; there were ${before} before.`,
         ],
       };
     } finally {

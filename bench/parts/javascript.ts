@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 import { cookiesFor, openBrowser } from "../support/browser.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { startProvider } from "../support/provider.ts";
 import { type Figure, kilobytes } from "../support/report.ts";
 import { signInWeb, startBareNext, startWeb } from "../support/web.ts";

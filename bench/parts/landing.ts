@@ -1,5 +1,5 @@
 import { ROWS_A_LOAD } from "@/contract/kernel/row-loads.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
 import type { Running } from "../support/processes.ts";
@@ -27,17 +27,17 @@ export const landing: Part = {
       const visit = way(web, PAGE);
       const first = way(web, ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${codeOf(index)}`));
       const empty = way(bare, "/nonce");
-      const verdict = way(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
-      for (const go of [visit, first, empty, verdict]) await go(size.seconds * 2);
+      const codeCheck = way(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
+      for (const go of [visit, first, empty, codeCheck]) await go(size.seconds * 2);
       const results = await alternate(size.rounds, {
         visit: () => visit(size.seconds),
         first: () => first(size.seconds),
         empty: () => empty(size.seconds),
-        verdict: () => verdict(size.seconds),
+        codeCheck: () => codeCheck(size.seconds),
       });
       const rate = (name: keyof typeof results) => medianOf(results[name], (one) => one.perSecond);
       const late = (name: keyof typeof results) => medianOf(results[name], (one) => one.p95);
-      const p95 = late("verdict");
+      const p95 = late("codeCheck");
       const ratio = rate("visit") / rate("empty");
       return {
         figures: [
@@ -103,9 +103,9 @@ async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
 
 function way({ port }: Running, ...paths: string[]) {
   const requests = paths.map((path) => requestBytes(port, "GET", path));
-  let asked = 0;
+  let requestCount = 0;
   return async (seconds: number) => {
-    const request = () => requests[asked++ % requests.length] as Buffer;
+    const request = () => requests[requestCount++ % requests.length] as Buffer;
     const result = await runLoad({ port, connections: CONNECTIONS, seconds, request });
     allGood(paths[0] ?? "", result);
     return result;

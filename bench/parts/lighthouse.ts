@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from "lighthouse";
 import { cookiesFor, openOwnBrowser } from "../support/browser.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { median } from "../support/numbers.ts";
 import { freePort } from "../support/processes.ts";
 import { startProvider } from "../support/provider.ts";

@@ -1,12 +1,12 @@
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { type Library, openLibrary, type Query, type Reading } from "../support/reading.ts";
 import { added, type Figure, milliseconds, times } from "../support/report.ts";
 
 export const list: Part = {
   name: "list",
   title: "List",
-  run: async (ground) => {
-    const { few, many, page } = ground.size;
+  run: async (bench) => {
+    const { few, many, page } = bench.size;
     const figures: Figure[] = [];
     const readings = new Map<string, Reading & { rows: number }>();
     const sizes = [
@@ -14,7 +14,7 @@ export const list: Part = {
       ["many", many],
     ] as const;
     for (const [name, leads] of sizes) {
-      const library = await openLibrary(ground, name, leads);
+      const library = await openLibrary(bench, name, leads);
       try {
         for (const [what, query] of Object.entries(await queriesOf(library, page))) {
           const reading = await library.time(query);

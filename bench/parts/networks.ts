@@ -1,7 +1,7 @@
 import { openDatabase } from "@/provider/db/client.ts";
 import type { Database } from "@/provider/kernel/database.ts";
+import type { Part } from "../support/context.ts";
 import { type RateResult, sendAtRate } from "../support/fixed-rate.ts";
-import type { Part } from "../support/ground.ts";
 import { metaEvent, SECRET, startGraph, subscribeAccount, tikTokBatch } from "../support/networks.ts";
 import { median, medianOf } from "../support/numbers.ts";
 import { pause } from "../support/processes.ts";
@@ -19,9 +19,9 @@ const MOST_MS = 60_000;
 export const networks: Part = {
   name: "networks",
   title: "Ad networks",
-  run: async (ground) => {
-    const { rounds, seconds } = ground.size;
-    const url = await ground.database("networks", 0);
+  run: async (bench) => {
+    const { rounds, seconds } = bench.size;
+    const url = await bench.database("networks", 0);
     const graph = await startGraph();
     const settings = { META_APP_SECRET: SECRET, TIKTOK_APP_SECRET: SECRET, META_GRAPH_URL: graph.url };
     const provider = await startProvider({ url, settings });
@@ -46,9 +46,9 @@ export const networks: Part = {
       const sent = ofMeta.reduce((sum, one) => sum + one.sent, 0);
       await allStored(database, licenseId, "meta", sent);
       const worst = Math.max(...took);
-      const told = ofMeta.slice(1);
-      const p99 = medianOf(told, (one) => one.p99);
-      const meta = [medianOf(told, ({ p50 }) => p50), p99, medianOf(told, ({ most }) => most)];
+      const measured = ofMeta.slice(1);
+      const p99 = medianOf(measured, (one) => one.p99);
+      const meta = [medianOf(measured, ({ p50 }) => p50), p99, medianOf(measured, ({ most }) => most)];
       return {
         figures: [
           {
@@ -70,7 +70,7 @@ export const networks: Part = {
         ],
         notes: [
           "TikTok: signed, sent to the provider's port, each lead of another person. The worker of the same process evaluates, deduplicates, assigns and stores them with their events.",
-          `Meta: signed ids, a lead each, timed from the moment that each was due. The worker fetches them from a simulated Graph meanwhile, and had stored all ${sent} ${(lasting / 1000).toFixed(1)} s after the last was answered. Rounds of ${RATE_SECONDS} s, p99: ${told.map((one) => milliseconds(one.p99)).join(", ")}.`,
+          `Meta: signed ids, a lead each, timed from the moment that each was due. The worker fetches them from a simulated Graph meanwhile, and had stored all ${sent} ${(lasting / 1000).toFixed(1)} s after the last was answered. Rounds of ${RATE_SECONDS} s, p99: ${measured.map((one) => milliseconds(one.p99)).join(", ")}.`,
         ],
       };
     } finally {

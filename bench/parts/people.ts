@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { cookiesFor, openBrowser } from "../support/browser.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { leadForm } from "../support/lead-requests.ts";
 import { median, ofSorted } from "../support/numbers.ts";
 import type { Running } from "../support/processes.ts";
@@ -170,8 +170,8 @@ async function drawing(browser: Browser, web: Running, rounds: number): Promise<
     await page.locator("[data-appointment]").first().waitFor();
     await page.waitForTimeout(1500);
     const spent = await page.evaluate(() => {
-      const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      const month = asked.findLast(({ name }) => name.includes("/deals/appointment"));
+      const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const month = resources.findLast(({ name }) => name.includes("/deals/appointment"));
       return (window as unknown as { drawnAt: number }).drawnAt - (month?.responseEnd ?? Number.NaN);
     });
     taken.push(spent);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
@@ -60,7 +60,7 @@ async function answersDuringLongQuery(seconds: number) {
   const args = ["--import", path.join(ROOT, "provider/alias.ts"), path.join(ROOT, "bench/servers/busy-provider.ts")];
   const busy = await startProcess({ args, port, env, cwd: ROOT, ready: "/healthz" });
   try {
-    const ask = async (path: string) => {
+    const measure = async (path: string) => {
       const bytes = requestBytes(port, "GET", path);
       const result = await runLoad({ port, connections: 1, seconds: seconds / 2, request: () => bytes });
       allGood(path, result);
@@ -68,10 +68,10 @@ async function answersDuringLongQuery(seconds: number) {
     };
     const answers = [];
     for (const path of ["/healthz", "/openapi.json"]) {
-      await ask(path);
-      const idle = await ask(path);
+      await measure(path);
+      const idle = await measure(path);
       process.kill(busy.pid, "SIGUSR2");
-      answers.push({ path, idle, busy: await ask(path) });
+      answers.push({ path, idle, busy: await measure(path) });
       await waitUntilIdle(busy.url);
     }
     return answers;

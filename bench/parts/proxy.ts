@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Ground, Part } from "../support/ground.ts";
+import type { BenchContext, Part } from "../support/context.ts";
 import { allGood, type LoadResult, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
 import { freePort, memoryOf, processorTimeOf, type Running, startProcess } from "../support/processes.ts";
@@ -15,7 +15,7 @@ const FIXED_BYTES = JSON.stringify({ items: "x".repeat(2016), cursor: null });
 export const proxy: Part = {
   name: "proxy",
   title: "Proxy",
-  run: async (ground) => {
+  run: async (bench) => {
     const running: { stop(): Promise<void> }[] = [];
     const started = async <One extends { stop(): Promise<void> }>(one: Promise<One>) => {
       running.unshift(await one);
@@ -23,7 +23,7 @@ export const proxy: Part = {
     };
     try {
       const provider = await started(startProvider());
-      const upstream = await started(startUpstream(ground, provider));
+      const upstream = await started(startUpstream(bench, provider));
       const web = await started(startWeb(upstream.url));
       const bare = await started(startBareNext(FIXED_BYTES));
       const fastify = await started(startFastify(upstream));
@@ -36,18 +36,18 @@ export const proxy: Part = {
       };
       const figures: Figure[] = [];
       // New code is slow until it is compiled; the first seconds do not count.
-      for (const go of Object.values(ways)) await go(10, ground.size.seconds * 2);
+      for (const go of Object.values(ways)) await go(10, bench.size.seconds * 2);
       for (const connections of CONNECTIONS) {
-        const ask = (go: (typeof ways)["ours"]) => () => go(connections, ground.size.seconds);
-        const results = await alternate(ground.size.rounds, {
-          upstream: ask(ways.upstream),
-          bare: ask(ways.bare),
-          fastify: ask(ways.fastify),
-          ours: ask(ways.ours),
+        const measure = (go: (typeof ways)["ours"]) => () => go(connections, bench.size.seconds);
+        const results = await alternate(bench.size.rounds, {
+          upstream: measure(ways.upstream),
+          bare: measure(ways.bare),
+          fastify: measure(ways.fastify),
+          ours: measure(ways.ours),
         });
         figures.push(...figuresOf(connections, results));
       }
-      figures.push(await streamFigure(ground, web, cookie));
+      figures.push(await streamFigure(bench, web, cookie));
       return {
         figures,
         notes: [
@@ -79,7 +79,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
   const rate = (one: LoadResult[]) => medianOf(one, (result) => result.perSecond);
   const p50 = (one: LoadResult[]) => medianOf(one, (result) => result.p50);
   const ours = rate(results.ours);
-  const beside = (name: string, raw: LoadResult[]): Figure => ({
+  const comparedWith = (name: string, raw: LoadResult[]): Figure => ({
     what: `${connections} connections, compared with ${name}`,
     ours: perSecond(ours),
     raw: perSecond(rate(raw)),
@@ -87,13 +87,13 @@ function figuresOf(connections: number, results: Results): Figure[] {
     target: "",
   });
   const ratio = ours / rate(results.bare);
-  const bare = beside("a bare Next route handler", results.bare);
+  const bare = comparedWith("a bare Next route handler", results.bare);
   const figures: Figure[] = [
     // With one connection two processes wait in turn: the added time is compared instead.
     connections === 1 ? bare : { ...bare, target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
     processorFigure(connections, results),
-    beside("fastify's http-proxy", results.fastify),
-    beside("the upstream itself", results.upstream),
+    comparedWith("fastify's http-proxy", results.fastify),
+    comparedWith("the upstream itself", results.upstream),
   ];
   if (connections === 1) {
     const more = p50(results.ours) - p50(results.upstream);
@@ -125,7 +125,7 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
 }
 
 /** Memory is the web's peak during the stream, above its level before. */
-async function streamFigure({ size }: Ground, web: Running, cookie: string): Promise<Figure> {
+async function streamFigure({ size }: BenchContext, web: Running, cookie: string): Promise<Figure> {
   const before = memoryOf(web.pid).now;
   let most = before;
   const watch = setInterval(() => {
@@ -152,7 +152,7 @@ async function streamFigure({ size }: Ground, web: Running, cookie: string): Pro
   };
 }
 
-async function startUpstream({ size }: Ground, provider: Provider): Promise<Running> {
+async function startUpstream({ size }: BenchContext, provider: Provider): Promise<Running> {
   const port = await freePort();
   const env = {
     PORT: String(port),

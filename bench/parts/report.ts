@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { openDatabase } from "@/provider/db/client.ts";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
 import { memoryOf } from "../support/processes.ts";
 import { type Provider, type Signed, signIn, startProvider } from "../support/provider.ts";
@@ -12,16 +12,16 @@ type Reading = { seconds: number; firstMs: number; megabytes: number; memory: nu
 export const report: Part = {
   name: "report",
   title: "Audit report",
-  run: async (ground) => {
-    const { size } = ground;
+  run: async (bench) => {
+    const { size } = bench;
     const rows = Number(process.env.BENCH_REPORT_ROWS || size.many);
     const leads = Math.min(size.few, Math.ceil(rows / 10));
-    const url = await ground.database("report", leads);
+    const url = await bench.database("report", leads);
     const provider = await startProvider({ url });
     try {
       const person = await signIn(provider);
       const entries = await addEntries(url, person.licenseId, rows);
-      const { bin } = await ground.cluster();
+      const { bin } = await bench.cluster();
       const ours: Reading[] = [];
       const { raw } = await alternate(size.rounds, {
         raw: () => copyOut(bin, url, person.licenseId),
@@ -51,12 +51,12 @@ function figuresOf(ours: Reading[], raw: number, entries: number): Figure[] {
   const seconds = medianOf(ours, (one) => one.seconds);
   const first = medianOf(ours, (one) => one.firstMs);
   const memory = Math.max(...ours.map((one) => one.memory));
-  const said = (value: number) => `${value.toFixed(2)} s`;
+  const formatSeconds = (value: number) => `${value.toFixed(2)} s`;
   return [
     {
       what: `audit report of ${entries.toLocaleString("en")} entries`,
-      ours: said(seconds),
-      raw: said(raw),
+      ours: formatSeconds(seconds),
+      raw: formatSeconds(raw),
       ratio: times(raw / seconds),
       target: "≥ 0.4 ×",
       isMet: raw / seconds >= 0.4,

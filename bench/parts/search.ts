@@ -1,4 +1,4 @@
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { openLibrary } from "../support/reading.ts";
 import { added, type Figure, milliseconds } from "../support/report.ts";
 
@@ -24,8 +24,8 @@ const TERMS: Record<string, string> = {
 export const search: Part = {
   name: "search",
   title: "Search",
-  run: async (ground) => {
-    const library = await openLibrary(ground, "many", ground.size.many);
+  run: async (bench) => {
+    const library = await openLibrary(bench, "many", bench.size.many);
     const figures: Figure[] = [];
     try {
       const { id, vin, carLicense, identification } = await library.anOldLead("engine_pv");
@@ -38,12 +38,12 @@ export const search: Part = {
         "id of an old lead": id,
       };
       for (const [what, searchTerm] of Object.entries(terms)) {
-        const { ours, sql, told } = await library.timeWithin({ searchTerm });
-        const over = told.ours.p50 - told.within.p50;
+        const { ours, sql, logged } = await library.timeWithin({ searchTerm });
+        const over = logged.ours.p50 - logged.within.p50;
         figures.push({
           what: `${what}: \`${searchTerm}\`, p50`,
-          ours: milliseconds(told.ours.p50),
-          raw: milliseconds(told.within.p50),
+          ours: milliseconds(logged.ours.p50),
+          raw: milliseconds(logged.within.p50),
           ratio: added(over),
           target: "≤ +2 ms",
           isMet: over <= 2,
@@ -79,7 +79,7 @@ export const search: Part = {
     return {
       figures,
       notes: [
-        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence. It is compared with the time that the database reports for the statements of those calls. It is also compared with the same statement by pgbench, which does nothing between two of them and has warm caches. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
+        `GET /lead-prospection/deals?searchTerm= by one connection among ${bench.size.many.toLocaleString("en")} leads of one licence. It is compared with the time that the database reports for the statements of those calls. It is also compared with the same statement by pgbench, which does nothing between two of them and has warm caches. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
       ],
     };
   },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Part } from "../support/ground.ts";
+import type { Part } from "../support/context.ts";
 import { median } from "../support/numbers.ts";
 import { freePort, memoryOf, pause } from "../support/processes.ts";
 import { ROOT, startProvider } from "../support/provider.ts";

@@ -5,19 +5,19 @@ const { PORT, PROVIDER_URL, FIXED_BYTES = "{}", STREAM_MEGABYTES = "1" } = proce
 const fixed = Buffer.from(FIXED_BYTES);
 const megabyte = Buffer.alloc(2 ** 20, "x");
 
-createServer((asked, answer) => {
-  const url = asked.url ?? "/";
-  if (asked.method === "GET" && url.startsWith("/lead-prospection/deals")) {
+createServer((incoming, answer) => {
+  const url = incoming.url ?? "/";
+  if (incoming.method === "GET" && url.startsWith("/lead-prospection/deals")) {
     if (url.includes("searchTerm=stream")) return void sendMegabytes(Number(STREAM_MEGABYTES));
     answer.writeHead(200, { "content-type": "application/json", "content-length": fixed.length });
     return void answer.end(fixed);
   }
-  const passed = request(`${PROVIDER_URL}${url}`, { method: asked.method, headers: asked.headers }, (from) => {
+  const passed = request(`${PROVIDER_URL}${url}`, { method: incoming.method, headers: incoming.headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.headers);
     from.pipe(answer);
   });
   passed.on("error", () => answer.writeHead(502).end());
-  asked.pipe(passed);
+  incoming.pipe(passed);
 
   function sendMegabytes(left: number) {
     if (left === Number(STREAM_MEGABYTES)) answer.writeHead(200, { "content-type": "application/json" });

@@ -58,7 +58,7 @@ export function allGood(what: string, { statuses, answered }: LoadResult): void 
   if (bad.length > 0 || answered === 0) throw new Error(`${what}: answers by status ${JSON.stringify(statuses)}`);
 }
 
-function converse(port: number, next: () => Buffer | undefined, told: (status: number, ms: number) => void) {
+function converse(port: number, next: () => Buffer | undefined, onAnswer: (status: number, ms: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let pending: Buffer = Buffer.alloc(0);
@@ -77,7 +77,7 @@ function converse(port: number, next: () => Buffer | undefined, told: (status: n
       const status = completeStatus(pending);
       if (status === undefined) return;
       pending = Buffer.alloc(0);
-      told(status, performance.now() - sentAt);
+      onAnswer(status, performance.now() - sentAt);
       send();
     });
   });

@@ -18,7 +18,7 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
   const database = await openDatabase({ url });
   const connectionId = uuidv7();
   const externalId = network === "meta" ? PAGE : ADVERTISER;
-  const secret = Secrets.of(config).seal("token", connectionTokenContext(licenseId, connectionId));
+  const secret = Secrets.of(config).encrypt("token", connectionTokenContext(licenseId, connectionId));
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const own = { licenseId, network, externalId, name: "Bench" };
     await db.insert(connection).values({ ...own, id: connectionId, secret });

@@ -3,7 +3,7 @@ import { LeadFilter, leads } from "@/contract/leads/leads.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { writeCursor } from "@/provider/db/cursor.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import type { Ground } from "./ground.ts";
+import type { BenchContext } from "./context.ts";
 import { allGood, requestBytes, runLoad } from "./load.ts";
 import { alternate, medianOf, ofSorted } from "./numbers.ts";
 import { runPgbench } from "./pgbench.ts";
@@ -15,7 +15,7 @@ export type Query = Record<string, string>;
 type Times = { p50: number; p95: number };
 /** `within`: database time of the same calls. `sql`: the statement alone, by pgbench. */
 export type Reading = { ours: Times; sql: Times };
-export type ReadingWithin = Reading & { told: { ours: Times; within: Times } };
+export type ReadingWithin = Reading & { logged: { ours: Times; within: Times } };
 
 export type Library = {
   leads: number;
@@ -33,11 +33,11 @@ export type Library = {
 
 const PAGE = 50;
 
-export async function openLibrary(ground: Ground, name: string, count: number): Promise<Library> {
-  const { size } = ground;
-  const cluster = await ground.cluster();
+export async function openLibrary(bench: BenchContext, name: string, count: number): Promise<Library> {
+  const { size } = bench;
+  const cluster = await bench.cluster();
   const { bin } = cluster;
-  const url = await ground.database(name, count);
+  const url = await bench.database(name, count);
   const provider: Provider = await startProvider({ url });
   const database = await openDatabase({ url });
   const person = await signIn(provider);
@@ -48,7 +48,7 @@ export async function openLibrary(ground: Ground, name: string, count: number): 
       return answer.rows[0] as Row | undefined;
     });
 
-  const asking = (query: Query, endpoint = leads.list.path) => {
+  const buildLoad = (query: Query, endpoint = leads.list.path) => {
     const path = `${endpoint}?${new URLSearchParams(query)}`;
     const bytes = requestBytes(provider.port, "GET", path, person.headers);
     return async (seconds: number) => {
@@ -64,12 +64,12 @@ export async function openLibrary(ground: Ground, name: string, count: number): 
     database,
     time: async (query) => {
       const script = await listStatement(database, provider.config, licenseId, LeadFilter.parse(query));
-      const ask = asking(query);
+      const run = buildLoad(query);
       // Every connection of the pool plans its statements once before the measurement.
-      await ask(Math.min(1, size.seconds / 4));
+      await run(Math.min(1, size.seconds / 4));
       const results = await alternate(size.rounds, {
         sql: () => runPgbench(script, { bin, url, connections: 1, seconds: Math.ceil(size.seconds / 2), licenseId }),
-        ours: () => ask(size.seconds / 2),
+        ours: () => run(size.seconds / 2),
       });
       const medians = (some: { p50: number; p95: number }[]) => ({
         p50: medianOf(some, ({ p50 }) => p50),
@@ -79,18 +79,18 @@ export async function openLibrary(ground: Ground, name: string, count: number): 
     },
     timeWithin: async (query) => {
       const reading = await library.time(query);
-      const ask = asking(query);
+      const run = buildLoad(query);
       let ours: Times = { p50: 0, p95: 0 };
       const sums = await timeWithin(cluster, async () => {
-        ours = await ask(size.seconds);
+        ours = await run(size.seconds);
       });
       sums.sort((a, b) => a - b);
-      return { ...reading, told: { ours, within: { p50: ofSorted(sums, 0.5), p95: ofSorted(sums, 0.95) } } };
+      return { ...reading, logged: { ours, within: { p50: ofSorted(sums, 0.5), p95: ofSorted(sums, 0.95) } } };
     },
     timeSearch: async (searchTerm) => {
-      const ask = asking({ searchTerm }, leads.search.path);
-      await ask(Math.min(1, size.seconds / 4));
-      const { p50, p95 } = await ask(size.seconds);
+      const run = buildLoad({ searchTerm }, leads.search.path);
+      await run(Math.min(1, size.seconds / 4));
+      const { p50, p95 } = await run(size.seconds);
       return { p50, p95 };
     },
     anOldLead: async (source) => {

@@ -25,8 +25,8 @@ export async function readPages(provider: Provider, days: { from: string; to: st
         await page.close();
       }
       // The first run warms up.
-      const told = took.slice(1);
-      readings.push({ path, charts: told[0]?.charts ?? 0, ms: median(told.map(({ ms }) => ms)) });
+      const measured = took.slice(1);
+      readings.push({ path, charts: measured[0]?.charts ?? 0, ms: median(measured.map(({ ms }) => ms)) });
     }
     return readings;
   } finally {

@@ -18,9 +18,9 @@ export async function listStatement(
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const spy = (...given: unknown[]) => {
       const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      const asked = typeof statement === "string" ? { text: statement } : statement;
-      if (/^\s*(select|with)\b/i.test(asked.text))
-        sent.push({ text: asked.text, values: values ?? asked.values ?? [] });
+      const prepared = typeof statement === "string" ? { text: statement } : statement;
+      if (/^\s*(select|with)\b/i.test(prepared.text))
+        sent.push({ text: prepared.text, values: values ?? prepared.values ?? [] });
       return query(...given);
     };
     Object.assign(client, { query: spy });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { Cluster } from "@/tests/support/postgres.ts";
 
-const TOLD = /\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(statement|parse|bind|execute)[^:]*: (\w+)/;
+const LOGGED_DURATION = /\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(statement|parse|bind|execute)[^:]*: (\w+)/;
 
 const OF_A_LICENCE = "set local role prospecta_tenant";
 
@@ -13,16 +13,16 @@ const OF_A_LICENCE = "set local role prospecta_tenant";
 export async function timeWithin(cluster: Cluster, run: () => Promise<unknown>): Promise<number[]> {
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
-  const tell = async (setting: string) => {
+  const configure = async (setting: string) => {
     await admin.query(`alter system ${setting}`);
     await admin.query("select pg_reload_conf()");
   };
   try {
-    await tell("set log_parameter_max_length = 0");
-    await tell("set log_min_duration_statement = 0");
+    await configure("set log_parameter_max_length = 0");
+    await configure("set log_min_duration_statement = 0");
     const before = readFileSync(cluster.log, "utf8").length;
     await run();
-    await tell("reset log_min_duration_statement");
+    await configure("reset log_min_duration_statement");
     return sumsOf(readFileSync(cluster.log, "utf8").slice(before));
   } finally {
     await admin.end();
@@ -33,7 +33,7 @@ function sumsOf(log: string): number[] {
   const open = new Map<string, number>();
   const sums: number[] = [];
   for (const line of log.split("\n")) {
-    const [, process = "", milliseconds, , word = ""] = TOLD.exec(line) ?? [];
+    const [, process = "", milliseconds, , word = ""] = LOGGED_DURATION.exec(line) ?? [];
     if (milliseconds === undefined) continue;
     const sum = open.get(process);
     // Statements of the worker are not part of the calls.

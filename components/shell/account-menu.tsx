@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();
   const { licenseId, identification, choose } = useLicense();
-  const { signOut, said } = useSignOut();
+  const { signOut, confirmation } = useSignOut();
   const roles = user.role.map((role) => t(`roles.${role}`)).join(", ");
 
   const menu = (
@@ -76,7 +76,7 @@ export function AccountMenu() {
   return (
     <>
       {menu}
-      {said}
+      {confirmation}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
-import { notifications, type Notification as Told } from "@/contract/notifications/notifications.ts";
+import { type Notification as NotificationItem, notifications } from "@/contract/notifications/notifications.ts";
 import { call } from "@/lib/api/call.ts";
 import { chime } from "./chime.ts";
 import { sentenceOf } from "./notification-words.ts";
 
 /** Delay within which tabs of one browser announce the same news, in milliseconds. */
-const HELD_MS = 3000;
+const DEDUPLICATION_MS = 3000;
 const TITLE = "Prospecta";
 
 /**
@@ -18,13 +18,14 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     call(notifications.choices, {}),
   ]).catch(() => [undefined, []] as const);
   const fresh = (page?.items ?? []).filter(({ createdAt, readAt }) => readAt === null && Date.parse(createdAt) > since);
-  const sortDirection = (kind: Told["kind"]) => choices.find((choice) => choice.kind === kind);
-  for (const told of fresh) {
-    const way = sortDirection(told.kind);
-    if (!way || !(way.browser || way.sound) || !(await isFirst(`${told.id} ${told.createdAt}`))) continue;
+  const sortDirection = (kind: NotificationItem["kind"]) => choices.find((choice) => choice.kind === kind);
+  for (const notification of fresh) {
+    const way = sortDirection(notification.kind);
+    if (!way || !(way.browser || way.sound) || !(await isFirst(`${notification.id} ${notification.createdAt}`)))
+      continue;
     if (way.sound) chime();
     // Covers other content of the screen, so it contains no names.
-    if (way.browser) await show({ body: sentenceOf(told, t, zone, { isNamed: false }), tag: told.id });
+    if (way.browser) await show({ body: sentenceOf(notification, t, zone, { isNamed: false }), tag: notification.id });
   }
   return Math.max(since, ...fresh.map(({ createdAt }) => Date.parse(createdAt)));
 }
@@ -47,7 +48,7 @@ function isFirst(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     void navigator.locks.request(`notified ${name}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
-      return lock ? new Promise((release) => setTimeout(release, HELD_MS)) : undefined;
+      return lock ? new Promise((release) => setTimeout(release, DEDUPLICATION_MS)) : undefined;
     });
   });
 }

@@ -26,11 +26,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { screens } = useShell();
   const router = useRouter();
   const [term, setTerm] = useState("");
-  const asked = useRested(term.trim());
+  const restedTerm = useRested(term.trim());
 
   const mayFindLeads = screens.includes("gathering");
-  const isAsking = mayFindLeads && asked.length >= SHORTEST_TERM;
-  const read = useRead(leads.list, { searchTerm: asked, limit: MOST_LEADS }, { enabled: isAsking, staleTime: 10_000 });
+  const isSearching = mayFindLeads && restedTerm.length >= SHORTEST_TERM;
+  const read = useRead(
+    leads.list,
+    { searchTerm: restedTerm, limit: MOST_LEADS },
+    { enabled: isSearching, staleTime: 10_000 },
+  );
 
   const foundScreens: Find[] = screens
     .map((screen) => ({
@@ -40,16 +44,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       title: t(`routes.${screen}`),
     }))
     .filter(({ title }) => folded(title).includes(folded(term.trim())));
-  const foundLeads: Find[] = (isAsking ? (read.data?.items ?? []) : []).map((lead) => ({
+  const foundLeads: Find[] = (isSearching ? (read.data?.items ?? []) : []).map((lead) => ({
     key: lead.id,
     href: withParameters(routes.gathering, { source: lead.source, lead: lead.id }),
     icon: UserRound,
     title: `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.id,
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
   }));
-  const isWaiting = isAsking && (read.isFetching || asked !== term.trim());
+  const isWaiting = isSearching && (read.isFetching || restedTerm !== term.trim());
   const everyLead: Find[] =
-    screens.includes("search") && isAsking && !isWaiting
+    screens.includes("search") && isSearching && !isWaiting
       ? [
           {
             key: "every lead",
@@ -99,7 +103,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <p role="status" className="flex-none border-t px-4 py-2.5 text-ink-2 empty:hidden">
           {isNothing && t("shell.searchNothing", { term: term.trim() })}
           {isWaiting && t("shell.searching")}
-          {!isWaiting && read.isError && isAsking && t("shell.searchFailed")}
+          {!isWaiting && read.isError && isSearching && t("shell.searchFailed")}
           {term === "" && t("shell.searchHint")}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function NewLeadsBell() {
   const screen = LEAD_SCREENS.find((each) => screens.includes(each));
   const bySource = entriesOf(arrived);
   const count = bySource.reduce((sum, [, each]) => sum + each, 0);
-  const said = count > 0 ? t("shell.newLeadsCount", { count }) : t("shell.newLeads");
+  const label = count > 0 ? t("shell.newLeadsCount", { count }) : t("shell.newLeads");
 
   if (!screen) return null;
 
@@ -35,10 +35,10 @@ export function NewLeadsBell() {
     <>
       <Menu
         label={t("shell.newLeads")}
-        trigger={(trigger) => <IconButton icon={Inbox} label={said} hasDot={count > 0} {...trigger} />}
+        trigger={(trigger) => <IconButton icon={Inbox} label={label} hasDot={count > 0} {...trigger} />}
       >
         <MenuGroup>
-          <p className="px-2 py-1.5 font-strong">{count > 0 ? said : t("shell.noNewLeads")}</p>
+          <p className="px-2 py-1.5 font-strong">{count > 0 ? label : t("shell.noNewLeads")}</p>
         </MenuGroup>
         {screen === "gathering" && bySource.length > 0 && (
           <MenuGroup>
@@ -61,7 +61,7 @@ export function NewLeadsBell() {
         </MenuGroup>
       </Menu>
       <span className="sr-only" role="status">
-        {count > 0 && said}
+        {count > 0 && label}
       </span>
     </>
   );

@@ -10,14 +10,14 @@ function screenOf({ subjectId, facts: { destinationKind } }: Notification): stri
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
 }
 
-export function linkOf(told: Notification, screens: readonly Screen[], zone: string): string | undefined {
-  const { kind, lead, appointment, subjectId, facts } = told;
+export function linkOf(notification: Notification, screens: readonly Screen[], zone: string): string | undefined {
+  const { kind, lead, appointment, subjectId, facts } = notification;
   const may = (screen: Screen) => screens.includes(screen);
   const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
   if (kind === "taskEnded" && facts.taskKind && subjectId)
     return TASK_SCREENS[facts.taskKind]({ id: subjectId, subjectId: null });
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
-    return may("settingsIntegrations") ? screenOf(told) : undefined;
+    return may("settingsIntegrations") ? screenOf(notification) : undefined;
   if (kind === "appointmentDue" && appointment) {
     // Includes the day, as in the email: the agenda defaults to today.
     const day = dayAt(appointment.startsAt, zone);

@@ -48,8 +48,8 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
     },
   });
-  const told = read.data?.pages.flatMap(({ items }) => items) ?? [];
-  const hasUnread = told.some(({ readAt }) => readAt === null);
+  const received = read.data?.pages.flatMap(({ items }) => items) ?? [];
+  const hasUnread = received.some(({ readAt }) => readAt === null);
 
   return (
     <div>
@@ -62,13 +62,13 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {read.isPending && <Skeleton className="m-2 h-16" />}
-      {read.isError && told.length === 0 && <p className="px-2 py-3 text-fail">{t(`errors.${read.error.code}`)}</p>}
-      {read.isSuccess && told.length === 0 && <p className="px-2 py-3 text-ink-2">{t("notifications.empty")}</p>}
+      {read.isError && received.length === 0 && <p className="px-2 py-3 text-fail">{t(`errors.${read.error.code}`)}</p>}
+      {read.isSuccess && received.length === 0 && <p className="px-2 py-3 text-ink-2">{t("notifications.empty")}</p>}
       <ul aria-label={t("notifications.title")}>
-        {told.map((one) => (
+        {received.map((one) => (
           <NotificationLine
             key={one.id}
-            told={one}
+            received={one}
             onOpen={() => {
               if (one.readAt === null) mark.mutate({ ids: [one.id] });
               onClose();
@@ -91,20 +91,20 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NotificationLine({ told, onOpen }: { told: Notification; onOpen: () => void }) {
+function NotificationLine({ received, onOpen }: { received: Notification; onOpen: () => void }) {
   const { t, locale } = useT();
   const zone = useZone();
   const { screens } = useShell();
-  const href = linkOf(told, screens, zone);
-  const isUnread = told.readAt === null;
-  const said = useAsOfNow((now) => listDate(told.createdAt, now, locale, zone));
+  const href = linkOf(received, screens, zone);
+  const isUnread = received.readAt === null;
+  const text = useAsOfNow((now) => listDate(received.createdAt, now, locale, zone));
   const line = (
     <>
-      <Icon as={ICONS[told.kind]} className={cx("mt-0.5 flex-none", isUnread ? "text-accent" : "text-ink-2")} />
+      <Icon as={ICONS[received.kind]} className={cx("mt-0.5 flex-none", isUnread ? "text-accent" : "text-ink-2")} />
       <span className="min-w-0 flex-1">
-        <span className={cx("block break-words", isUnread && "font-strong")}>{sentenceOf(told, t, zone)}</span>
-        <time dateTime={told.createdAt} className="text-ink-2 text-xs">
-          {said}
+        <span className={cx("block break-words", isUnread && "font-strong")}>{sentenceOf(received, t, zone)}</span>
+        <time dateTime={received.createdAt} className="text-ink-2 text-xs">
+          {text}
         </time>
       </span>
       {isUnread && <span className="sr-only">{t("notifications.unread")}</span>}

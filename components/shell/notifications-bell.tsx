@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { leadLists } from "@/contract/leads/lead-list.ts";
 import { unreadNotifications } from "@/contract/notifications/unread-notifications.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useEvents, useIsStreamSettled } from "@/lib/api/use-events.ts";
+import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -27,7 +27,7 @@ export function NotificationsBell() {
   /** Server time: the device's clock may be off. Undefined before the first read. */
   const since = useRef<number>(undefined);
   // A read before the stream opens would be repeated.
-  const enabled = useIsStreamSettled(leadLists.events);
+  const enabled = useIsStreamOpened(leadLists.events);
   const unread = useRead(unreadNotifications, {}, { enabled, staleTime: 60_000, retry: false });
   const { data, isFetched, refetch } = unread;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function NotificationsBell() {
     () => void (isFetched && refetch()),
   );
   const count = data?.count ?? 0;
-  const said = count > 0 ? t("notifications.count", { count }) : t("notifications.title");
+  const label = count > 0 ? t("notifications.count", { count }) : t("notifications.title");
 
   return (
     <>
@@ -56,7 +56,7 @@ export function NotificationsBell() {
         align="end"
         trigger={(trigger) => (
           <span className="relative flex-none">
-            <IconButton icon={Bell} label={said} {...trigger} />
+            <IconButton icon={Bell} label={label} {...trigger} />
             {count > 0 && (
               <span
                 aria-hidden="true"
@@ -71,7 +71,7 @@ export function NotificationsBell() {
         {(close) => <NotificationList onClose={close} />}
       </Popover>
       <span className="sr-only" role="status">
-        {count > 0 && said}
+        {count > 0 && label}
       </span>
     </>
   );

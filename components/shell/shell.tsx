@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Activity, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { useToldLocale } from "@/lib/api/use-report-locale.ts";
+import { useReportLocale } from "@/lib/api/use-report-locale.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useSearchKey(facts?.screens.includes("search") ?? false);
   useGuardedLinks();
-  useToldLocale(facts !== null);
+  useReportLocale(facts !== null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);

@@ -1,10 +1,10 @@
 "use client";
 
-import { useKeptTheme } from "@/lib/browser/theme/use-theme.ts";
-import { useKeptLocale } from "@/lib/i18n/use-change-locale.ts";
+import { useStoredTheme } from "@/lib/browser/theme/use-theme.ts";
+import { useStoredLocale } from "@/lib/i18n/use-change-locale.ts";
 
 export function KeepPreferences() {
-  useKeptLocale();
-  useKeptTheme();
+  useStoredLocale();
+  useStoredTheme();
   return null;
 }

@@ -15,9 +15,9 @@ type NotLoadedNoticeProps = { place: NoticePlace; onRetry: () => void; onClose?:
 export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
   const { t } = useT();
   const isOnline = useOnline();
-  const said = t(isOnline ? "ui.notLoaded" : "ui.notLoadedAway");
+  const label = t(isOnline ? "ui.notLoaded" : "ui.notLoadedAway");
   const icon = isOnline ? TriangleAlert : WifiOff;
-  if (place === "icon") return <IconButton icon={icon} label={`${said} ${t("ui.retry")}`} onClick={onRetry} />;
+  if (place === "icon") return <IconButton icon={icon} label={`${label} ${t("ui.retry")}`} onClick={onRetry} />;
 
   const buttons = (
     <>
@@ -30,7 +30,7 @@ export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProp
   const text = (
     <p role="alert" className="flex min-w-0 flex-1 basis-60 items-center gap-2">
       <Icon as={icon} className="flex-none text-dup" />
-      {said}
+      {label}
     </p>
   );
   if (place === "dialog" && onClose) {

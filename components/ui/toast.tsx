@@ -132,23 +132,23 @@ function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: num
 
 function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
   const { t } = useT();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { icon, look } = VARIANTS[toast.type];
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => onHide(toast.id), TOAST_HIDES_AFTER);
     return () => clearTimeout(timer);
-  }, [isHeld, onHide, toast.id]);
+  }, [isPaused, onHide, toast.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing on hover is no action of its own
     <div
       data-type={toast.type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={cx(
         "enter-down pointer-events-auto flex w-fit max-w-[min(440px,100%)] items-start gap-2 rounded-card py-2.5 pr-2 pl-3 font-medium shadow-raised",
         look,

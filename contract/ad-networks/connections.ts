@@ -10,7 +10,7 @@ import { RecordToRemove, Versioned } from "../kernel/records.ts";
  * there.
  * `unreadable`: permanent for this lead. `rateLimited`, `unreachable`: transient.
  */
-export const CONNECTION_FAULTS = [
+export const CONNECTION_ERRORS = [
   "tokenExpired",
   "tokenRevoked",
   "permissionMissing",
@@ -21,7 +21,7 @@ export const CONNECTION_FAULTS = [
   "unreachable",
   "unexpected",
 ] as const;
-export const ConnectionError = z.enum(CONNECTION_FAULTS);
+export const ConnectionError = z.enum(CONNECTION_ERRORS);
 export type ConnectionError = z.infer<typeof ConnectionError>;
 
 /** Access of a licence to an ad network through one account. Its token is never returned. */
@@ -65,12 +65,12 @@ export type NetworkSummary = z.infer<typeof NetworkSummary>;
 export const TestLead = z.object({ externalId: z.string() });
 
 /** Progress of an expected lead. `none`: the network has not announced it. */
-export const LeadArrival = z.object({
+export const TestLeadResult = z.object({
   state: z.enum(["none", "waiting", "stored", "refused"]),
   fault: ConnectionError.nullable(),
   leadId: z.uuid().nullable(),
 });
-export type LeadArrival = z.infer<typeof LeadArrival>;
+export type TestLeadResult = z.infer<typeof TestLeadResult>;
 
 // biome-ignore format: a table is read by its columns
 export const connections = {

@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
 import { Task } from "../tasks/tasks.ts";
-import { ConnectedAccount, Connection, LeadArrival, TestLead } from "./connections.ts";
+import { ConnectedAccount, Connection, TestLead, TestLeadResult } from "./connections.ts";
 import { LeadForm } from "./forms.ts";
 
 /** Settings required to fetch TikTok leads and accept its events. */
@@ -46,6 +46,6 @@ export const tiktok = {
   subscribe:    endpoint({ method: "POST",   path: "/tiktok/integration",         access: "integrations.write", input: AccountId,    output: Subscribed, transaction: "own", fails: ["NOT_CONFIGURED", "NETWORK_REFUSED"], summary: "Have an advertiser's leads sent here; names what else TikTok sends of it" }),
   unsubscribe:  endpoint({ method: "DELETE", path: "/tiktok/integration",         access: "integrations.write", input: AccountId,    output: ConnectedAccount, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "No longer have an advertiser's leads sent here" }),
   sendTestLead: endpoint({ method: "POST",   path: "/tiktok/pages/:id/test-lead", access: "integrations.write", input: FormId,       output: TestLead, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Have TikTok send a test lead of a form; the one before it is deleted there" }),
-  arrival:      endpoint({ method: "GET",    path: "/tiktok/pages/:id/test-lead", access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: LeadArrival, summary: "How far a lead of a form has come" }),
+  arrival:      endpoint({ method: "GET",    path: "/tiktok/pages/:id/test-lead", access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: TestLeadResult, summary: "How far a lead of a form has come" }),
   backfill:     endpoint({ method: "POST",   path: "/tiktok/pages/:id/backfill",  access: "integrations.write", input: FormId.extend({ since: PastMoment }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
 };

@@ -19,14 +19,14 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const Told = z.record(z.string(), z.unknown()).nullable();
+const AuditedValues = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditDetail = AuditEntry.extend({
   subject: z.string(),
   subjectId: z.uuid().nullable(),
   /** Values before and after, with masked secrets; null where none existed. */
-  before: Told,
-  after: Told,
+  before: AuditedValues,
+  after: AuditedValues,
   ip: z.string(),
   requestId: z.string(),
   lead: z.object({ id: z.uuid(), source: Source }).nullable(),

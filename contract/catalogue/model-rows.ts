@@ -33,15 +33,15 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
     aliases: [...new Set(text("aliases").split(/\s*[|,;]\s*/))].filter(Boolean),
   };
   const errors: FieldError[] = [];
-  const fault = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
-  for (const field of ["brand", "model"] as const) if (!row[field]) fault(field, "required");
+  const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
+  for (const field of ["brand", "model"] as const) if (!row[field]) addError(field, "required");
   for (const [field, most] of Object.entries(LONGEST) as [ModelRowField, number][])
-    if (text(field).length > most) fault(field, "tooLong");
-  if (row.version && !text("year")) fault("year", "required");
-  if (Number.isNaN(row.year)) fault("year", "invalid");
-  if (Number.isNaN(row.price)) fault("price", "invalid");
-  if (row.aliases.length > 50 || row.aliases.some((alias) => alias.length > 80)) fault("aliases", "tooLong");
-  if (!row.version && (text("year") || text("code") || text("price"))) fault("version", "required");
+    if (text(field).length > most) addError(field, "tooLong");
+  if (row.version && !text("year")) addError("year", "required");
+  if (Number.isNaN(row.year)) addError("year", "invalid");
+  if (Number.isNaN(row.price)) addError("price", "invalid");
+  if (row.aliases.length > 50 || row.aliases.some((alias) => alias.length > 80)) addError("aliases", "tooLong");
+  if (!row.version && (text("year") || text("code") || text("price"))) addError("version", "required");
   return { row, errors };
 }
 

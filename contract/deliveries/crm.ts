@@ -6,7 +6,7 @@ import { Paging, pageOf } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
-import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
+import { DeliveryFailureReason, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
 
 /** CRM destination. Only the end of its key is returned. */
 export const Crm = Versioned.extend({
@@ -35,7 +35,7 @@ export const CrmSummary = Crm.omit({ config: true }).extend({
   lastError: z
     .object({
       at: z.iso.datetime(),
-      fault: DeliveryFault,
+      fault: DeliveryFailureReason,
       status: z.number().int().nullable(),
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
@@ -79,7 +79,7 @@ export type CrmPreview = z.infer<typeof CrmPreview>;
 
 export const CrmTestResult = z.object({
   outcome: DeliveryOutcome,
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryFailureReason.nullable(),
   message: z.string(),
   status: z.number().int().nullable(),
   externalId: z.string().nullable(),
@@ -97,7 +97,7 @@ export const RefusedLead = z.object({
   /** The CRM has an older version of the lead. */
   isChange: z.boolean(),
   status: z.number().int().nullable(),
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryFailureReason.nullable(),
   message: z.string(),
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;

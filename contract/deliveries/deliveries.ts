@@ -29,7 +29,7 @@ export const DeliveryOutcome = z.enum(DELIVERY_OUTCOMES);
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
 
 /** Error of an attempt; translations are in the section `deliveries`. */
-export const DELIVERY_FAULTS = [
+export const DELIVERY_FAILURE_REASONS = [
   "network",
   "timeout",
   "certificate",
@@ -44,11 +44,11 @@ export const DELIVERY_FAULTS = [
   "gone",
   "internal",
 ] as const;
-export const DeliveryFault = z.enum(DELIVERY_FAULTS);
-export type DeliveryFault = z.infer<typeof DeliveryFault>;
+export const DeliveryFailureReason = z.enum(DELIVERY_FAILURE_REASONS);
+export type DeliveryFailureReason = z.infer<typeof DeliveryFailureReason>;
 
 /** Returns whether the message names a missing lead field or connector path, instead of quoting the destination. */
-export const namesWhatIsMissing = (fault: DeliveryFault) => fault === "mapping" || fault === "noId";
+export const namesWhatIsMissing = (fault: DeliveryFailureReason) => fault === "mapping" || fault === "noId";
 
 export const LEAD_AT_CRM_STATES = ["integrated", "refused", "outdated"] as const;
 export const LeadAtCrmState = z.enum(LEAD_AT_CRM_STATES);
@@ -73,7 +73,7 @@ export const Delivery = z.object({
   nextAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   status: z.number().int().nullable(),
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryFailureReason.nullable(),
   message: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -85,7 +85,7 @@ export const DeliveryAttempt = z.object({
   outcome: DeliveryOutcome,
   status: z.number().int().nullable(),
   ms: z.number().int(),
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryFailureReason.nullable(),
   message: z.string(),
   request: z.string(),
   response: z.string(),

@@ -9,9 +9,9 @@ export const FollowUp = z.enum(FOLLOW_UPS);
 export type FollowUp = z.infer<typeof FollowUp>;
 
 const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<FollowUp, ContactChannel>>;
-export type TimedAsk = keyof typeof TIMED_ACTION;
+export type TimedFollowUp = keyof typeof TIMED_ACTION;
 
-const isTimed = (ask: FollowUp): ask is TimedAsk => ask in TIMED_ACTION;
+const isTimed = (followUp: FollowUp): followUp is TimedFollowUp => followUp in TIMED_ACTION;
 
 /** Result of a contact. Results form a tree: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
@@ -30,14 +30,14 @@ export function followUpOf({ asks, closesLead }: Pick<ContactResult, "asks" | "c
   return closesLead ? null : asks;
 }
 
-export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
-  const ask = followUpOf(result);
-  return ask && isTimed(ask) ? ask : null;
+export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedFollowUp | null {
+  const followUp = followUpOf(result);
+  return followUp && isTimed(followUp) ? followUp : null;
 }
 
-export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
-  const ask = timedFollowUpOf(result);
-  return ask && TIMED_ACTION[ask];
+export function followUpChannel(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
+  const followUp = timedFollowUpOf(result);
+  return followUp && TIMED_ACTION[followUp];
 }
 
 export const ContactResultInput = z.object({

@@ -35,7 +35,7 @@ export const GRANTS: Record<Role, readonly Role[]> = {
 };
 
 export function grantable(roles: readonly Role[]): Role[] {
-  return ROLES.filter((role) => roles.some((held) => GRANTS[held].includes(role)));
+  return ROLES.filter((role) => roles.some((ownRole) => GRANTS[ownRole].includes(role)));
 }
 
 /** Roles by permission. Each endpoint names one; the provider enforces it, the web only hides. */

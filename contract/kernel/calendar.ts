@@ -30,7 +30,7 @@ export function momentBounds(kind: MomentKind, now: number): Bounds {
  * Error of a time outside its limits; undefined within them.
  * @param at milliseconds
  */
-export function momentFault(kind: MomentKind, at: number, now: number): "tooEarly" | "tooLate" | undefined {
+export function momentError(kind: MomentKind, at: number, now: number): "tooEarly" | "tooLate" | undefined {
   const { min, max } = momentBounds(kind, now);
   return at < Date.parse(min) ? "tooEarly" : at > Date.parse(max) ? "tooLate" : undefined;
 }
@@ -41,14 +41,14 @@ export function momentFault(kind: MomentKind, at: number, now: number): "tooEarl
  * @returns null if invalid or impossible
  */
 export function pastMoment(at: number, now = Date.now()): string | null {
-  return Number.isNaN(at) || momentFault("past", at, now) ? null : isoOf(at);
+  return Number.isNaN(at) || momentError("past", at, now) ? null : isoOf(at);
 }
 
 /**
  * Error of a day outside the calendar; undefined within it.
  * @param day yyyy-mm-dd, or a month as yyyy-mm
  */
-export function dayFault(day: string): "tooEarly" | "tooLate" | undefined {
+export function dayError(day: string): "tooEarly" | "tooLate" | undefined {
   return day < FIRST_DAY.slice(0, day.length)
     ? "tooEarly"
     : day > LAST_DAY.slice(0, day.length)

@@ -148,7 +148,7 @@ function isFiller(value: string): boolean {
   return identificationType(value) === "passport" && /^(?:[A-Z]+([0-9])\1{3,}|[A-Z]+|([0-9]{2,3})\2+)$/.test(value);
 }
 
-export function tellsPerson(identification: string): boolean {
+export function identifiesPerson(identification: string): boolean {
   return isIdentification(identification) && !isFiller(identification);
 }
 

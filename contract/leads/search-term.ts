@@ -24,8 +24,8 @@ export function parseSearchTerm(term: string): { id?: string; words: string[] } 
     .map(withoutMarks)
     .filter(Boolean);
   const isContact = words.some((word) => /^[0-9]{9,}$|@/.test(word));
-  const telling = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
-  return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
+  const distinctive = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
+  return { words: distinctive.map(plateOrWord).slice(0, MOST_WORDS) };
 }
 
 const CONTACT_WORDS = new Set(

@@ -47,15 +47,15 @@ const RULES = {
 const KNOWN_BY = ["identification", "phone", "email"] as const;
 
 export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: FieldError[] } {
-  const said = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.entries(typed).flatMap(([field, cell]) => {
       const text = cell.replace(/\s+/g, " ").trim();
       return text ? [[field, text]] : [];
     }),
   ) as Partial<TypedCodeRow>;
-  const kind = kindOf(said.kind);
-  if (!kind) return { errors: [{ field: "kind", code: said.kind ? "invalid" : "required" }] };
-  const given = { ...said, kind, ...(said.isActive && { isActive: wordOf(said.isActive) }) };
+  const kind = kindOf(texts.kind);
+  if (!kind) return { errors: [{ field: "kind", code: texts.kind ? "invalid" : "required" }] };
+  const given = { ...texts, kind, ...(texts.isActive && { isActive: wordOf(texts.isActive) }) };
   const read = RULES[kind].safeParse(given, { reportInput: true });
   const errors = firstOfEachField(
     read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
@@ -65,10 +65,10 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
     const at = errors.findIndex((one) => one.field === field);
     errors.splice(at === -1 ? errors.length : at, at === -1 ? 0 : 1, { field, code });
   };
-  for (const field of ["identification", "phone"] as const) mend(field, damageTo(said[field] ?? ""));
-  if (kind === "affiliate" && said.lastName) mend("lastName", "invalid");
-  const isKnown = KNOWN_BY.some((field) => (errors.length > 0 ? said[field] : identifies(field, said[field] ?? "")));
-  if (kind === "member" && !said.code && !isKnown) mend("code", "required");
+  for (const field of ["identification", "phone"] as const) mend(field, damageTo(texts[field] ?? ""));
+  if (kind === "affiliate" && texts.lastName) mend("lastName", "invalid");
+  const isKnown = KNOWN_BY.some((field) => (errors.length > 0 ? texts[field] : identifies(field, texts[field] ?? "")));
+  if (kind === "member" && !texts.code && !isKnown) mend("code", "required");
   return read.success && errors.length === 0 ? { row: read.data } : { errors };
 }
 
@@ -84,13 +84,13 @@ export function codeRowKey({ kind, code, identification, phone, email }: CodeRow
 }
 
 function kindOf(text = ""): CodeKind | undefined {
-  const said = plain(text);
-  return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(said));
+  const texts = plain(text);
+  return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(texts));
 }
 
 function wordOf(text: string): boolean | string {
-  const said = plain(text);
-  return YES.includes(said) ? true : NO.includes(said) ? false : text;
+  const texts = plain(text);
+  return YES.includes(texts) ? true : NO.includes(texts) ? false : text;
 }
 
 function plain(text: string): string {

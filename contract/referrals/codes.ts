@@ -34,8 +34,8 @@ export const HolderIdentification = z
   .string()
   .transform(raiseIdentification)
   .superRefine((value, context) => {
-    const fault = identificationError(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
+    const error = identificationError(value);
+    if (error) context.addIssue({ code: "custom", message: error });
   });
 
 /** Contact of a code's holder, which detects self-referrals. */

@@ -76,8 +76,8 @@ const Identification = z
   .string()
   .transform(raiseIdentification)
   .superRefine((value, context) => {
-    const fault = value === "" ? "required" : identificationError(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
+    const error = value === "" ? "required" : identificationError(value);
+    if (error) context.addIssue({ code: "custom", message: error });
   });
 
 export const Referred = z.object({

@@ -16,9 +16,9 @@ export const VisitResult = z.enum(VISIT_RESULTS);
 export type VisitResult = z.infer<typeof VisitResult>;
 
 /** Source of a visit's time: the device's clock, that clock corrected, or the time of receipt. */
-export const ARRIVAL_CLOCKS = ["device", "corrected", "received"] as const;
-export const ArrivalClock = z.enum(ARRIVAL_CLOCKS);
-export type ArrivalClock = z.infer<typeof ArrivalClock>;
+export const VISIT_CLOCKS = ["device", "corrected", "received"] as const;
+export const VisitClock = z.enum(VISIT_CLOCKS);
+export type VisitClock = z.infer<typeof VisitClock>;
 
 /** Maximum age of a sent visit in seconds. Older times are corrected, like those of a wrong clock. */
 export const MOST_SECONDS_AGO = 30 * 86_400;
@@ -40,7 +40,7 @@ export const Visit = Versioned.extend({
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
-  arrivalBy: ArrivalClock,
+  arrivalBy: VisitClock,
   calledAt: z.iso.datetime().nullable(),
   attendedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),

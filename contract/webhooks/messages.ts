@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectionError } from "../ad-networks/connections.ts";
 import { Appointment, AppointmentState } from "../agenda/appointments.ts";
-import { DeliveryFault } from "../deliveries/deliveries.ts";
+import { DeliveryFailureReason } from "../deliveries/deliveries.ts";
 import { Network } from "../kernel/channels.ts";
 import { Id } from "../kernel/ids.ts";
 import { LeadDetail } from "../leads/leads.ts";
@@ -55,7 +55,7 @@ const OfCrm = OfLead.extend({
   crm: z.string(),
   crmId: z.string().nullable(),
   status: z.number().int().nullable(),
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryFailureReason.nullable(),
 });
 
 /** `person` and `phone` are blank unless they are the lead's. */
@@ -186,8 +186,8 @@ export const WEBHOOK_PAYLOADS = {
   ),
 } as const satisfies Record<SentEvent, ReturnType<typeof message>>;
 
-type Told = { [Event in SentEvent]: z.infer<(typeof WEBHOOK_PAYLOADS)[Event]["data"]> };
-export type MessageData<Event extends SentEvent> = Told[Event];
+type MessageDataByEvent = { [Event in SentEvent]: z.infer<(typeof WEBHOOK_PAYLOADS)[Event]["data"]> };
+export type MessageData<Event extends SentEvent> = MessageDataByEvent[Event];
 
 export function messageSchema(event: SentEvent) {
   const { version, data } = WEBHOOK_PAYLOADS[event];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import {
   Delivery,
   DeliveryAttempt,
-  DeliveryFault,
+  DeliveryFailureReason,
   DeliveryState,
   DestinationState,
   Resend,
@@ -51,7 +51,7 @@ export const Webhook = Versioned.extend({
   createdAt: z.iso.datetime(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
-  lastFault: DeliveryFault.nullable(),
+  lastFault: DeliveryFailureReason.nullable(),
   /** Deliveries of the last 24 hours without tests; counted to 10,000. */
   inDay: z.number().int(),
 });

@@ -66,16 +66,16 @@ export async function seedDataDirectory(): Promise<string> {
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       // The log is read on after the start, so that the pipe never fills.
-      if (said.length < 100_000) said += chunk;
-      if (said.includes("Prospecta is ready")) resolve();
+      if (output.length < 100_000) output += chunk;
+      if (output.includes("Prospecta is ready")) resolve();
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
-    child.once("exit", (code) => reject(new Error(`The product ended with code ${code}:\n${said.slice(-4000)}`)));
+    child.once("exit", (code) => reject(new Error(`The product ended with code ${code}:\n${output.slice(-4000)}`)));
   });
 }
 

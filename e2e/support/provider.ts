@@ -14,11 +14,11 @@ export class ProviderSide {
   }
 
   login(person: PersonName, password = PASSWORD): Promise<Grant> {
-    return this.ask(sessions.login, { email: PEOPLE[person], password });
+    return this.request(sessions.login, { email: PEOPLE[person], password });
   }
 
   async issueKey(person: PersonName = "administrator"): Promise<string> {
-    const { key } = await this.ask(
+    const { key } = await this.request(
       apiKeys.create,
       { name: `Journey ${randomUUID().slice(0, 8)}`, scopes: ["leads:*"] },
       await this.login(person),
@@ -28,7 +28,7 @@ export class ProviderSide {
 
   async changePassword(person: PersonName, currentPassword: string, password: string): Promise<void> {
     const grant = await this.login(person, currentPassword);
-    await this.ask(sessions.changePassword, { currentPassword, password }, grant);
+    await this.request(sessions.changePassword, { currentPassword, password }, grant);
   }
 
   async refreshes(): Promise<number> {
@@ -37,7 +37,7 @@ export class ProviderSide {
     return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
   }
 
-  private async ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, grant?: Grant): Promise<OutputOf<E>> {
+  private async request<E extends Endpoint>(endpoint: E, input: InputOf<E>, grant?: Grant): Promise<OutputOf<E>> {
     const answer = await fetch(this.address + endpoint.path, {
       method: endpoint.method,
       headers: {

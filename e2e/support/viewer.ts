@@ -76,11 +76,11 @@ export class Viewer {
   }
 
   async expectSound(name: string, look: Look = {}): Promise<void> {
-    expect.soft(await this.faults(look), name).toEqual([]);
+    expect.soft(await this.problems(look), name).toEqual([]);
   }
 
-  async faults({ widths = this.#widths(), within }: Look = {}): Promise<string[]> {
-    const faults: string[] = [];
+  async problems({ widths = this.#widths(), within }: Look = {}): Promise<string[]> {
+    const problems: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 900 });
       const isWhole = WHOLE_WIDTHS.includes(width) || widths.length === 1;
@@ -90,19 +90,19 @@ export class Viewer {
           ? { runOnly: { type: "tag", values: TAGS }, rules: ALSO }
           : { runOnly: { type: "rule", values: WIDTH_RULES } },
       );
-      faults.push(...light.map((fault) => `${width} px: ${fault}`));
+      problems.push(...light.map((problem) => `${width} px: ${problem}`));
       if (isWhole) {
         // Both themes share one layout: the second theme repeats only the colour rules.
         await this.#paint("dark");
         const dark = await this.#violations(within, { runOnly: { type: "rule", values: COLOUR_RULES } });
         await this.#paint("light");
-        faults.push(...dark.map((fault) => `${width} px, dark: ${fault}`));
+        problems.push(...dark.map((problem) => `${width} px, dark: ${problem}`));
       }
-      faults.push(...(await this.#overflows()).map((fault) => `${width} px: ${fault}`));
-      if (width === 1280) faults.push(...(await this.#forced()).map((fault) => `forced colours: ${fault}`));
-      if (width === 360) faults.push(...(await this.#underFingers()).map((fault) => `under fingers: ${fault}`));
+      problems.push(...(await this.#overflows()).map((problem) => `${width} px: ${problem}`));
+      if (width === 1280) problems.push(...(await this.#forced()).map((problem) => `forced colours: ${problem}`));
+      if (width === 360) problems.push(...(await this.#underFingers()).map((problem) => `under fingers: ${problem}`));
     }
-    return [...faults, ...this.#errors.splice(0)];
+    return [...problems, ...this.#errors.splice(0)];
   }
 
   #widths(): readonly number[] {
@@ -142,9 +142,9 @@ export class Viewer {
   /** In forced colours a selected element needs a frame, and marks drawn by colour must stay visible. */
   async #forced(): Promise<string[]> {
     await this.page.emulateMedia({ forcedColors: "active" });
-    const faults = await this.page.evaluate(() => {
+    const problems = await this.page.evaluate(() => {
       const canvas = getComputedStyle(document.documentElement).backgroundColor;
-      const said = (element: Element) => element.outerHTML.slice(0, 200);
+      const describe = (element: Element) => element.outerHTML.slice(0, 200);
       const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
       const isFramed = ({ outlineStyle, borderTopStyle, borderTopWidth }: CSSStyleDeclaration) =>
         outlineStyle !== "none" || (borderTopStyle !== "none" && borderTopWidth !== "0px");
@@ -162,24 +162,24 @@ export class Viewer {
       );
       const shapes = [...document.querySelectorAll("main svg rect, main svg path[fill^='var']")].filter(isSeen);
       return [
-        ...chosen.map((element) => `chosen without a frame: ${said(element)}`),
+        ...chosen.map((element) => `chosen without a frame: ${describe(element)}`),
         ...bars
           .filter((bar) => getComputedStyle(bar).backgroundColor === canvas && !isFramed(getComputedStyle(bar)))
-          .map((bar) => `a bar that is not seen: ${said(bar)}`),
+          .map((bar) => `a bar that is not seen: ${describe(bar)}`),
         ...shapes
           .filter((shape) => getComputedStyle(shape).fill === canvas)
-          .map((shape) => `a shape that is not seen: ${said(shape)}`),
+          .map((shape) => `a shape that is not seen: ${describe(shape)}`),
       ];
     });
     await this.page.emulateMedia({ forcedColors: "none" });
-    return faults;
+    return problems;
   }
 
   /** Fields have the height of a finger and text that stops phones from zooming. */
   async #underFingers(): Promise<string[]> {
     const devtools = await this.page.context().newCDPSession(this.page);
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-    const faults = await this.page.evaluate(() => {
+    const problems = await this.page.evaluate(() => {
       if (!matchMedia("(pointer: coarse)").matches) return ["the pointer is not coarse"];
       return [
         ...document.querySelectorAll<HTMLElement>("input:not([type=checkbox], [type=radio]), select, textarea"),
@@ -193,6 +193,6 @@ export class Viewer {
     });
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
     await devtools.detach();
-    return faults;
+    return problems;
   }
 }

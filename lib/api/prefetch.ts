@@ -4,7 +4,7 @@ import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint
 import { log } from "@/lib/runtime/log.ts";
 import { pageDeadline } from "@/lib/session/deadline.ts";
 import { currentToken } from "@/lib/session/server.ts";
-import { ask, ProviderError } from "../http/provider-client.ts";
+import { ProviderError, sendRequest } from "../http/provider-client.ts";
 import { readKey } from "./query-key.ts";
 
 /**
@@ -53,13 +53,13 @@ export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
 export async function prefetchAndStream<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
-  readsOf: (answer: OutputOf<First> | undefined) => { ahead: readonly Read<E>[]; along: readonly Read<E>[] },
-): Promise<{ state: DehydratedState; along: Promise<OutputOf<E> | null>[] }> {
+  readsOf: (answer: OutputOf<First> | undefined) => { ahead: readonly Read<E>[]; streamed: readonly Read<E>[] },
+): Promise<{ state: DehydratedState; streamed: Promise<OutputOf<E> | null>[] }> {
   const client = new QueryClient();
-  const { ahead, along } = readsOf(await readInto(client, first, firstArgs));
+  const { ahead, streamed } = readsOf(await readInto(client, first, firstArgs));
   await Promise.all(ahead.map(({ endpoint, args }) => readInto(client, endpoint, args)));
   // Started late: otherwise they share the database with the awaited ones.
-  return { state: dehydrate(client), along: along.map(({ endpoint, args }) => readOne(endpoint, args)) };
+  return { state: dehydrate(client), streamed: streamed.map(({ endpoint, args }) => readOne(endpoint, args)) };
 }
 
 type Read<E extends Endpoint> = { endpoint: E; args: ArgumentsOf<E> };
@@ -87,7 +87,7 @@ async function readOne<E extends Endpoint>(
   const until = await pageDeadline();
   if (until <= Date.now()) return null;
   try {
-    return await ask(endpoint, args, { accessToken, licenseId, until });
+    return await sendRequest(endpoint, args, { accessToken, licenseId, until });
   } catch (cause) {
     onError?.(cause);
     log().debug({ path: endpoint.path, cause: String(cause) }, "not read ahead");

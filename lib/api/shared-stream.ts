@@ -12,7 +12,7 @@ type Hearer = {
   onState: (state: StreamState) => void;
 };
 
-type Told =
+type TabMessage =
   | { event: ServerEvent }
   | { state: StreamState }
   | { asks: string }
@@ -41,28 +41,28 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
     hearer.onState(next);
     if (next === "open") hearer.onOpen();
   };
-  const tell = (told: Told) => {
-    if (!stopping.signal.aborted) channel.postMessage(told);
+  const broadcast = (message: TabMessage) => {
+    if (!stopping.signal.aborted) channel.postMessage(message);
   };
-  channel.onmessage = ({ data: told }: MessageEvent<Told>) => {
-    if ("event" in told) hear(told.event);
-    else if ("asks" in told) {
-      if (isLeading) tell({ answers: told.asks, state, lastId });
-    } else if (!("answers" in told)) become(told.state);
-    else if (told.answers === self) {
-      lastId ??= told.lastId;
-      become(told.state);
+  channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+    if ("event" in message) hear(message.event);
+    else if ("asks" in message) {
+      if (isLeading) broadcast({ answers: message.asks, state, lastId });
+    } else if (!("answers" in message)) become(message.state);
+    else if (message.answers === self) {
+      lastId ??= message.lastId;
+      become(message.state);
     }
   };
 
   const change = (next: StreamState) => {
     become(next);
-    tell({ state: next });
+    broadcast({ state: next });
   };
   const waitUntilDown = () => {
     if (state !== "down") downTimer ??= setTimeout(() => change("down"), DOWN_MS);
   };
-  const settle = () => {
+  const clearDownTimer = () => {
     clearTimeout(downTimer);
     downTimer = undefined;
   };
@@ -75,10 +75,10 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
       signal: stopping.signal,
       onEvent: (event) => {
         hear(event);
-        tell({ event });
+        broadcast({ event });
       },
       onOpen: () => {
-        settle();
+        clearDownTimer();
         change("open");
       },
       onCut: () => {
@@ -86,10 +86,10 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
         waitUntilDown();
       },
     });
-    settle();
+    clearDownTimer();
   };
 
-  tell({ asks: self });
+  broadcast({ asks: self });
   // Web Locks need a secure context; without them each tab has a stream.
   if ("locks" in navigator) {
     void navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => undefined);
@@ -97,7 +97,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
 
   return () => {
     stopping.abort();
-    settle();
+    clearDownTimer();
     channel.close();
   };
 }

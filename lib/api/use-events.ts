@@ -37,22 +37,22 @@ export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
 }
 
 const isDown = (state: StreamState) => state === "down";
-const isSettled = (state: StreamState) => state !== "opening";
+const isOpened = (state: StreamState) => state !== "opening";
 
 const OPENS_WITHIN_MS = 2000;
 
 /** @returns whether the stream has opened, so that later reads miss nothing; true after a short limit in any case */
-export function useIsStreamSettled(endpoint: Endpoint): boolean {
+export function useIsStreamOpened(endpoint: Endpoint): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHasWaited(true), OPENS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, []);
-  const settled = useStreamState(endpoint, isSettled);
-  return settled || hasWaited;
+  const isStreamOpened = useStreamState(endpoint, isOpened);
+  return isStreamOpened || hasWaited;
 }
 
-function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState) => boolean): boolean {
+function useStreamState(endpoint: Endpoint | undefined, select: (state: StreamState) => boolean): boolean {
   const path = endpoint?.path;
   const owner = useOwner();
   return useSyncExternalStore(
@@ -61,8 +61,8 @@ function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState
         owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
       [path, owner],
     ),
-    () => say((owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening"),
-    () => say("opening"),
+    () => select((owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening"),
+    () => select("opening"),
   );
 }
 

@@ -1,11 +1,11 @@
-type Ask = (proceed: () => void) => void;
-type Guard = { ask: Ask; discard: () => void };
+type Confirm = (proceed: () => void) => void;
+type Guard = { confirm: Confirm; discard: () => void };
 
 /** Newest last: a form inside a panel is confirmed before the panel. */
 const guards: Guard[] = [];
 
-export function guardLeaving(ask: Ask, discard: () => void = () => {}): () => void {
-  const guard = { ask, discard };
+export function guardLeaving(confirm: Confirm, discard: () => void = () => {}): () => void {
+  const guard = { confirm, discard };
   guards.push(guard);
   return () => {
     const place = guards.indexOf(guard);
@@ -19,16 +19,16 @@ export function isGuarded(): boolean {
 
 export function leave(proceed: () => void): void {
   guards.reduce<() => void>(
-    (next, { ask }) =>
+    (next, { confirm }) =>
       () =>
-        ask(next),
+        confirm(next),
     proceed,
   )();
 }
 
 export function leaveTop(proceed: () => void): void {
   const newest = guards.at(-1);
-  if (newest) newest.ask(proceed);
+  if (newest) newest.confirm(proceed);
   else proceed();
 }
 

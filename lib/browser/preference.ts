@@ -16,7 +16,7 @@ export function keepOwn(key: string, value: string): void {
   }
 }
 
-export function keptPreference(key: string): string | null {
+export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -25,9 +25,9 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
     const link = event.currentTarget;
     const { href } = link;
     const receipt = crypto.randomUUID();
-    const asked = new URL(href);
-    asked.searchParams.set(RECEIPT_PARAM, receipt);
-    link.href = asked.href;
+    const requestUrl = new URL(href);
+    requestUrl.searchParams.set(RECEIPT_PARAM, receipt);
+    link.href = requestUrl.href;
     // The browser has read the address; the next click sets a new receipt.
     setTimeout(() => {
       link.href = href;
@@ -49,11 +49,11 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
 async function outcomeOf(receipt: string, isWanted: () => boolean): Promise<DownloadOutcome> {
   const name = receiptCookie(receipt);
   for (let waited = 0; waited < GIVES_UP_AFTER_MS && isWanted(); waited += LOOKS_EVERY_MS) {
-    const told = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-    if (told) {
+    const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+    if (found) {
       // biome-ignore lint/suspicious/noDocumentCookie: the receipt is read and deleted at once
       document.cookie = `${name}=; Max-Age=0; Path=/`;
-      return told.endsWith("=begun") ? "begun" : "failed";
+      return found.endsWith("=begun") ? "begun" : "failed";
     }
     if (!navigator.onLine) return "failed";
     await new Promise((done) => setTimeout(done, LOOKS_EVERY_MS));

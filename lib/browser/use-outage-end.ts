@@ -12,15 +12,15 @@ export function useOutageEnd(address?: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
-    const ask = async () => {
+    const probe = async () => {
       clearTimeout(timer);
       const isOver = document.visibilityState === "visible" && (await isAnswered(address));
       if (isLeft) return;
       if (isOver) location.reload();
-      else timer = setTimeout(ask, AGAIN_MS);
+      else timer = setTimeout(probe, AGAIN_MS);
     };
-    const onVisible = () => void (document.visibilityState === "visible" && ask());
-    timer = setTimeout(ask, AGAIN_MS);
+    const onVisible = () => void (document.visibilityState === "visible" && probe());
+    timer = setTimeout(probe, AGAIN_MS);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       isLeft = true;

@@ -11,6 +11,6 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(run, { timeout: AT_MOST_MS });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(run, { timeout: AT_MOST_MS });
+  return () => cancelIdleCallback(handle);
 }

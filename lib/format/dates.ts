@@ -41,17 +41,17 @@ export function plainMoment(iso: string, locale: Locale, zone: string): string {
 /** Date without a zone: "03/11/2026", "Nov 3, 2026". English spells the month: numeric dates are ambiguous. */
 export function plainDay(date: string, locale: Locale): string {
   if (locale === "es") return date.split("-").reverse().join("/");
-  return said(date, locale, { day: "numeric", month: "short", year: "numeric" });
+  return formatCalendarDay(date, locale, { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** "3 nov", "Nov 3": for dates of a known year. */
 export function shortDay(date: string, locale: Locale): string {
-  return said(date, locale, { day: "numeric", month: "short" });
+  return formatCalendarDay(date, locale, { day: "numeric", month: "short" });
 }
 
 /** "mar, 3 nov", "Tue, Nov 3" */
 export function weekdayAndDay(date: string, locale: Locale): string {
-  return said(date, locale, { weekday: "short", day: "numeric", month: "short" });
+  return formatCalendarDay(date, locale, { weekday: "short", day: "numeric", month: "short" });
 }
 
 const A_MONDAY = Date.UTC(2026, 0, 5);
@@ -66,15 +66,15 @@ export function weekdayName(weekday: number, locale: Locale): string {
 
 /** Name of a month such as 2026-11: "noviembre de 2026". */
 export function monthName(month: string, locale: Locale): string {
-  return said(`${month}-01`, locale, { month: "long", year: "numeric" });
+  return formatCalendarDay(`${month}-01`, locale, { month: "long", year: "numeric" });
 }
 
 /** Short form: "nov 2026", "Nov 2026". */
 export function shortMonth(month: string, locale: Locale): string {
-  return said(`${month}-01`, locale, { month: "short", year: "numeric" });
+  return formatCalendarDay(`${month}-01`, locale, { month: "short", year: "numeric" });
 }
 
-function said(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+function formatCalendarDay(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : ofDays(locale, options).format(at);
 }

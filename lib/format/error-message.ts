@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 import { isCrmField } from "@/contract/deliveries/crm-config.ts";
-import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries/deliveries.ts";
+import { type DeliveryFailureReason, namesWhatIsMissing } from "@/contract/deliveries/deliveries.ts";
 
 const OWN_FIELD = "extraProperties.";
 
-export function faultMessage(t: TFunction, fault: DeliveryFault | null, message: string): string {
-  if (!fault || !message) return "";
-  if (!namesWhatIsMissing(fault)) return t("deliveries.said", { message });
+export function failureMessage(t: TFunction, failureReason: DeliveryFailureReason | null, message: string): string {
+  if (!failureReason || !message) return "";
+  if (!namesWhatIsMissing(failureReason)) return t("deliveries.said", { message });
   // A path of the CRM's answer may equal a lead field's name.
-  return t("deliveries.missing", { part: fault === "noId" ? message : partOf(t, message) });
+  return t("deliveries.missing", { part: failureReason === "noId" ? message : partOf(t, message) });
 }
 
 function partOf(t: TFunction, name: string): string {

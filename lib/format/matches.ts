@@ -41,8 +41,8 @@ function readingOf(shown: string, left?: RegExp): Reading {
 function placesOf({ text, places }: Reading, word: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-    const isSought = !isShortWord(word) || at === 0 || text[at - 1] === " ";
-    if (isSought) spans.push(spanOf(places, at, word.length));
+    const isMatchable = !isShortWord(word) || at === 0 || text[at - 1] === " ";
+    if (isMatchable) spans.push(spanOf(places, at, word.length));
   }
   return spans;
 }

@@ -12,13 +12,13 @@ let now = Date.now();
 let clock: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-export function useAsOfNow<Said extends string | boolean>(say: (now: number) => Said): Said {
+export function useAsOfNow<Value extends string | boolean>(compute: (now: number) => Value): Value {
   const drawnAt = useContext(DrawnAtContext);
   return useSyncExternalStore(
     subscribe,
-    () => say(now),
+    () => compute(now),
     // Without a page context the server renders for the current time.
-    () => say(drawnAt ?? (typeof window === "undefined" ? Date.now() : now)),
+    () => compute(drawnAt ?? (typeof window === "undefined" ? Date.now() : now)),
   );
 }
 

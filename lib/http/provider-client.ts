@@ -62,7 +62,7 @@ export class ProviderError extends Error {
   }
 }
 
-export type AskOptions = {
+export type CallOptions = {
   accessToken?: string;
   licenseId?: string | null;
   clientAddress?: string;
@@ -76,10 +76,10 @@ export type AskOptions = {
  * Calls the provider from the web server, outside forwarding.
  * @throws ProviderError
  */
-export async function ask<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
-  { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: AskOptions = {},
+  { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
   const limitMs = limitOf(endpoint);
@@ -100,7 +100,7 @@ export async function ask<E extends Endpoint>(
   const answer = await send(options, { until: Math.min(until ?? Infinity, Date.now() + limitMs), isRepeatable });
   const text = await textOf(answer);
   if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
-  throw faultOf(answer.status, text);
+  throw classifyError(answer.status, text);
 }
 
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
@@ -117,7 +117,7 @@ export function limitOf({ method, isHeavy }: Endpoint): number {
  */
 export async function send(
   options: Sending,
-  { until, isRepeatable = options.method === "GET" }: Pick<AskOptions, "until" | "isRepeatable"> = {},
+  { until, isRepeatable = options.method === "GET" }: Pick<CallOptions, "until" | "isRepeatable"> = {},
 ): Promise<Answer> {
   const { origin, base } = providerAddress();
   return unlessSilent(origin, (silence) => {
@@ -207,7 +207,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: "TOO_MANY_REQUESTS",
 };
 
-function faultOf(status: number, text: string): ProviderError {
+function classifyError(status: number, text: string): ProviderError {
   const given = safeBody(text);
   if (given.code && given.code in ERRORS && ERRORS[given.code] === status) {
     return new ProviderError(given.code, given.details);

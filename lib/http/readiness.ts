@@ -13,12 +13,12 @@ const shared = globalThis as typeof globalThis & { prospectaReadiness?: Known };
 export function isProviderReady(timeoutMs: number): Promise<boolean> {
   const known = shared.prospectaReadiness;
   if (known && known.until > performance.now()) return known.isReady;
-  const asked: Known = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
-  shared.prospectaReadiness = asked;
-  asked.isReady.then((isReady) => {
-    if (!isReady && shared.prospectaReadiness === asked) delete shared.prospectaReadiness;
+  const entry: Known = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
+  shared.prospectaReadiness = entry;
+  entry.isReady.then((isReady) => {
+    if (!isReady && shared.prospectaReadiness === entry) delete shared.prospectaReadiness;
   });
-  return asked.isReady;
+  return entry.isReady;
 }
 
 function readiness(timeoutMs: number): Promise<boolean> {

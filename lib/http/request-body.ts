@@ -2,23 +2,23 @@ import { Readable } from "node:stream";
 import { ProviderError } from "./provider-client.ts";
 
 /** Buffered up to here, so that a call can be repeated with a renewed token. */
-export const KEPT_BYTES = 1_048_576;
+export const MAX_BUFFERED_BYTES = 1_048_576;
 
-export type Body = { kept: Buffer | undefined } | { streamed: Readable };
+export type Body = { buffered: Buffer | undefined } | { streamed: Readable };
 
 /** @throws ProviderError PAYLOAD_TOO_LARGE, also during a streamed body */
 export async function bodyOf(request: Request, maxBytes: number): Promise<Body> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
   if (announced > maxBytes) throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
-  if (!request.body) return { kept: undefined };
-  if (announced <= KEPT_BYTES) return { kept: Buffer.from(await request.arrayBuffer()) };
+  if (!request.body) return { buffered: undefined };
+  if (announced <= MAX_BUFFERED_BYTES) return { buffered: Buffer.from(await request.arrayBuffer()) };
 
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= KEPT_BYTES) {
+  while (size <= MAX_BUFFERED_BYTES) {
     const { value, done } = await reader.read();
-    if (done) return { kept: Buffer.concat(chunks) };
+    if (done) return { buffered: Buffer.concat(chunks) };
     chunks.push(value);
     size += value.length;
     if (size > maxBytes) {

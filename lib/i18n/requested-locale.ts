@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "./locales.ts";
 
 /** Preferred supported language of accept-language (RFC 9110); undefined without one. */
-export function askedLocale(header: string | null): Locale | undefined {
+export function requestedLocale(header: string | null): Locale | undefined {
   const [best] = (header ?? "")
     .toLowerCase()
     .split(",")

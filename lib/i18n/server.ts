@@ -22,8 +22,8 @@ const i18next = createServerI18next({
 });
 
 /** Translations for server components, in the request's language or the given one. */
-export async function getT(said?: Locale): Promise<{ t: TFunction; locale: Locale }> {
-  const { t, lng } = await i18next.getT(undefined, said && { lng: said });
+export async function getT(requested?: Locale): Promise<{ t: TFunction; locale: Locale }> {
+  const { t, lng } = await i18next.getT(undefined, requested && { lng: requested });
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
 }
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
+import { keepPreference, readPreference } from "@/lib/browser/preference.ts";
 import { isLocale, LOCALE_KEY, type Locale } from "./locales.ts";
 
 export function useChangeLocale(): (next: Locale) => void {
@@ -17,15 +17,15 @@ export function useChangeLocale(): (next: Locale) => void {
   );
 }
 
-export function useKeptLocale(): void {
+export function useStoredLocale(): void {
   const change = useChangeLocale();
 
   useEffect(() => {
     const shown = document.documentElement.lang;
-    const kept = keptPreference(LOCALE_KEY);
-    if (!isLocale(kept)) {
+    const stored = readPreference(LOCALE_KEY);
+    if (!isLocale(stored)) {
       if (isLocale(shown)) keepPreference(LOCALE_KEY, shown);
-    } else if (kept !== shown) change(kept);
+    } else if (stored !== shown) change(stored);
 
     function onStorage({ key, newValue }: StorageEvent) {
       if (key === LOCALE_KEY && isLocale(newValue) && newValue !== document.documentElement.lang) change(newValue);

@@ -30,8 +30,11 @@ export function authoriseRequest(
   if (endpoint.access === "session") return undefined;
   if (!can(token.role, endpoint.access as Permission)) return "FORBIDDEN";
   if (token.licenseId === null) return "LICENSE_FORBIDDEN";
-  const asked = [request.headers.get("x-license-id"), search ? new URLSearchParams(search).get("licenseId") : null];
-  return asked.some((licenseId) => licenseId !== null && licenseId !== token.licenseId)
+  const licenseIds = [
+    request.headers.get("x-license-id"),
+    search ? new URLSearchParams(search).get("licenseId") : null,
+  ];
+  return licenseIds.some((licenseId) => licenseId !== null && licenseId !== token.licenseId)
     ? "LICENSE_FORBIDDEN"
     : undefined;
 }

@@ -65,8 +65,8 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
     const value = decoded(part);
     const schema = endpoint.input.shape[name] as z.ZodType | undefined;
     if (value === undefined || !schema) return undefined;
-    const isTold = isOfMachines(endpoint.access) && WORD.test(value);
-    if (!isTold && !schema.safeParse(value).success) return undefined;
+    const isWord = isOfMachines(endpoint.access) && WORD.test(value);
+    if (!isWord && !schema.safeParse(value).success) return undefined;
     params[name] = value;
   }
   return params;

@@ -29,7 +29,7 @@ export async function forwardRequest(passing: ForwardContext, body: Body, token?
     path: `${path}${search && queryFrom(search, endpoint)}`,
     method: endpoint.method,
     headers: headersOf(passing, token),
-    body: isRead ? undefined : "streamed" in body ? body.streamed : body.kept,
+    body: isRead ? undefined : "streamed" in body ? body.streamed : body.buffered,
     headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.write,
     bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.silence : TIMEOUTS.own,
   };

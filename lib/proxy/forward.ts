@@ -40,9 +40,9 @@ export async function forward(request: Request): Promise<Response> {
   const until = readDeadline(endpoint);
   const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
     if (request.signal.aborted) return refuse("TIMED_OUT", { requestId });
-    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    log().error({ requestId, path: endpoint.path, cause: causeOf(fault) }, fault.code);
-    return refuse(fault.code, { requestId, details: fault.details });
+    const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
+    log().error({ requestId, path: endpoint.path, cause: causeOf(error) }, error.code);
+    return refuse(error.code, { requestId, details: error.details });
   });
   const receipt = endpoint.answer === "csv" && receiptIn(new URL(request.url));
   if (receipt) response.headers.append("set-cookie", receiptFor(receipt, response.ok));

@@ -3,7 +3,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
@@ -62,8 +62,8 @@ export function authOptions(action: string, clientAddress?: string, device?: Dev
       jwt: async ({ token, user, trigger, session }) => {
         if (user) return tokenOf((user as SignedIn).grant) as unknown as JWT;
         const current = await live(token as unknown as WebToken);
-        const asked: unknown = trigger === "update" ? session?.licenseId : undefined;
-        return (await inForce(current, asked)) as unknown as JWT;
+        const requested: unknown = trigger === "update" ? session?.licenseId : undefined;
+        return (await inForce(current, requested)) as unknown as JWT;
       },
       session: async ({ session, token }) => {
         const { user } = await introspect((token as unknown as WebToken).accessToken);
@@ -89,7 +89,7 @@ async function authorize(
   if (!credentials.success) return null;
   try {
     const input = { ...credentials.data, deviceToken: device?.token };
-    const { deviceToken, ...grant } = await ask(sessions.login, input, { clientAddress });
+    const { deviceToken, ...grant } = await sendRequest(sessions.login, input, { clientAddress });
     if (device) device.issued = deviceToken;
     return { id: grant.user.userId, grant };
   } catch (cause) {
@@ -106,18 +106,18 @@ async function live(token: WebToken): Promise<WebToken> {
   return resolved.token;
 }
 
-async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
-  if (typeof asked !== "string" || asked === token.licenseId) return token;
+async function inForce(token: WebToken, requested: unknown): Promise<WebToken> {
+  if (typeof requested !== "string" || requested === token.licenseId) return token;
   const { user } = await introspect(token.accessToken);
-  if (!user.licenses.some(({ licenseId }) => licenseId === asked)) return token;
+  if (!user.licenses.some(({ licenseId }) => licenseId === requested)) return token;
   try {
-    await ask(sessions.chooseLicense, { licenseId: asked }, { accessToken: token.accessToken });
+    await sendRequest(sessions.chooseLicense, { licenseId: requested }, { accessToken: token.accessToken });
   } catch (cause) {
     // Throwing would end the session; the browser sees the unchanged licence.
     log().warn({ cause: String(cause) }, "licence not chosen");
     return token;
   }
-  return { ...token, licenseId: asked };
+  return { ...token, licenseId: requested };
 }
 
 /**
@@ -127,7 +127,7 @@ async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
 export async function endAtProvider(token: WebToken): Promise<void> {
   try {
     const { accessToken } = await refresher().fresh(token);
-    await ask(sessions.logout, {}, { accessToken });
+    await sendRequest(sessions.logout, {}, { accessToken });
     forgetIntrospection(accessToken);
   } catch (cause) {
     if (!(cause instanceof ProviderError) || !cause.isRefusal) throw cause;

@@ -2,18 +2,20 @@ import { THEME_KEY } from "@/lib/browser/theme/themes.ts";
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { MESSAGE_KEY } from "./tabs.ts";
 
-const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
+const RETAINED_KEYS = new Set([LOCALE_KEY, THEME_KEY]);
 /** Tab messages survive, for tabs that have not read them. */
-const KEPT_IN_LOCAL = new Set([...KEPT, MESSAGE_KEY]);
+const RETAINED_LOCAL_KEYS = new Set([...RETAINED_KEYS, MESSAGE_KEY]);
 export const DRAFTS_KEY = "drafts";
 const DRAFTS_OWNER_KEY = "drafts-owner";
 
 /** Clears all stored data of the user, except language and theme. */
 export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
   // The owner's id is stored with drafts only, as personal data.
-  const keptInSession = new Set(keepDrafts && hasDrafts() ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
-  empty(() => localStorage, KEPT_IN_LOCAL);
-  empty(() => sessionStorage, keptInSession);
+  const retainedSessionKeys = new Set(
+    keepDrafts && hasDrafts() ? [...RETAINED_KEYS, DRAFTS_KEY, DRAFTS_OWNER_KEY] : RETAINED_KEYS,
+  );
+  empty(() => localStorage, RETAINED_LOCAL_KEYS);
+  empty(() => sessionStorage, retainedSessionKeys);
 }
 
 /** Deletes another user's drafts in this tab. Must run before any draft is read. */
@@ -34,9 +36,9 @@ function hasDrafts(): boolean {
   }
 }
 
-function empty(storage: () => Storage, kept: ReadonlySet<string>): void {
+function empty(storage: () => Storage, retained: ReadonlySet<string>): void {
   try {
-    for (const key of Object.keys(storage())) if (!kept.has(key)) storage().removeItem(key);
+    for (const key of Object.keys(storage())) if (!retained.has(key)) storage().removeItem(key);
   } catch {
     // Without storage there is nothing to clear.
   }

@@ -4,7 +4,7 @@ import { createContext, createElement, type ReactNode, useContext, useEffect, us
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { type BrowserSession, chooseLicense, readSession } from "./auth-calls.ts";
 import { clearStorage, keepDraftsOf } from "./clear-storage.ts";
-import { MESSAGE_KEY, tellOtherTabs, toldSince } from "./tabs.ts";
+import { MESSAGE_KEY, notifyOtherTabs, triggerSince } from "./tabs.ts";
 
 export type { BrowserSession } from "./auth-calls.ts";
 
@@ -55,7 +55,7 @@ export function useSession(): SessionState {
  */
 export async function switchLicense(licenseId: string): Promise<BrowserSession> {
   const session = await chooseLicense(licenseId);
-  tellOtherTabs("update");
+  notifyOtherTabs("update");
   return session;
 }
 
@@ -64,7 +64,7 @@ const REREAD_EVENT = "session-reread";
 /** Reloads the session in every tab after a change of its user data. */
 export function rereadSession(): void {
   window.dispatchEvent(new Event(REREAD_EVENT));
-  tellOtherTabs("update");
+  notifyOtherTabs("update");
 }
 
 function useReread(session: BrowserSession | null, setSession: (session: BrowserSession | null) => void): void {
@@ -73,16 +73,16 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
 
   useEffect(() => {
     let isReading = false;
-    let isAskedAgain = false;
+    let isRequestedAgain = false;
 
     async function reread() {
       // A running read may predate the change: repeat it afterwards.
-      isAskedAgain = isReading;
+      isRequestedAgain = isReading;
       if (isReading) return;
       isReading = true;
       const read = await readSession().catch(() => undefined);
       isReading = false;
-      if (isAskedAgain) return void reread();
+      if (isRequestedAgain) return void reread();
       if (read === undefined) return;
       if (read && shown.current && read.licenseId !== shown.current.licenseId) location.reload();
       else setSession(read);
@@ -94,7 +94,7 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
       if (event.key === null || event.key === MESSAGE_KEY) void reread();
     };
     // Sent while this page loaded: the seed may be outdated.
-    if (toldSince(performance.timeOrigin)) void reread();
+    if (triggerSince(performance.timeOrigin)) void reread();
     const timer = setInterval(reread, REFETCH_SECONDS * 1000);
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("focus", reread);
@@ -119,7 +119,7 @@ function useFollow(session: BrowserSession | null): void {
     shown.current = session;
     if (!session) {
       // Sign-out clears all tabs; an expired session preserves drafts.
-      clearStorage({ keepDrafts: toldSince(performance.timeOrigin) !== "signout" });
+      clearStorage({ keepDrafts: triggerSince(performance.timeOrigin) !== "signout" });
       const callbackUrl = `${location.pathname}${location.search}`;
       location.replace(withParameters(routes.login, { error: "SessionEnded", callbackUrl }));
     } else if (before && before.user.userId !== session.user.userId) {

@@ -2,7 +2,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { discoveryAddress } from "@/contract/identity/issuer.ts";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authErrorKind } from "./auth-error-kind.ts";
@@ -55,7 +55,7 @@ const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
  */
 export async function exchangeIdentity(idToken = "", clientAddress?: string): Promise<Grant> {
   try {
-    return await ask(sessions.exchange, { idToken }, { clientAddress });
+    return await sendRequest(sessions.exchange, { idToken }, { clientAddress });
   } catch (cause) {
     if (!(cause instanceof ProviderError)) throw new Error("Unknown", { cause });
     throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
@@ -63,13 +63,13 @@ export async function exchangeIdentity(idToken = "", clientAddress?: string): Pr
 }
 
 /** Redirects next-auth's own pages to /login, with our error code and the requested page. */
-export async function saidOnLogin(response: Response, { fields, cookies }: AuthCall): Promise<Response> {
+export async function redirectToLogin(response: Response, { fields, cookies }: AuthCall): Promise<Response> {
   const location = response.headers.get("location");
   const { url } = location === null ? ((await response.clone().json()) as { url?: string }) : { url: location };
   const { origin } = env();
   if (!url?.startsWith(`${origin}/api/auth/`)) return response;
-  const asked = fields?.callbackUrl ?? Object.entries(cookies).find(([name]) => name.endsWith("callback-url"))?.[1];
-  const callbackUrl = safeCallback(asked, origin, routes.root);
+  const requested = fields?.callbackUrl ?? Object.entries(cookies).find(([name]) => name.endsWith("callback-url"))?.[1];
+  const callbackUrl = safeCallback(requested, origin, routes.root);
   const login = `${origin}${withParameters(routes.login, {
     error: authErrorKind(new URL(url).searchParams.get("error")) ?? "Unknown",
     callbackUrl: callbackUrl === routes.root ? undefined : callbackUrl,

@@ -49,7 +49,7 @@ async function openOrOutage(until: number): Promise<Gate> {
 }
 
 function outageOf(token: WebToken | null): Resolved {
-  return token ? { state: "unknown", fault: new ProviderError("PROVIDER_UNREACHABLE"), token } : { state: "none" };
+  return token ? { state: "unknown", error: new ProviderError("PROVIDER_UNREACHABLE"), token } : { state: "none" };
 }
 
 function isPasswordPage(pathname: string): boolean {
@@ -69,8 +69,8 @@ function visitorOf(resolved: Resolved): Visitor {
 function entry(pathname: string, search: string, visitor: Visitor): string | undefined {
   if (!visitor) return pathname === routes.root ? routes.login : undefined;
   const home = homeOf(visitor.role);
-  const asked = safeCallback(callbackOf(search), env().origin, home);
-  return asked === routes.root ? home : asked;
+  const requested = safeCallback(callbackOf(search), env().origin, home);
+  return requested === routes.root ? home : requested;
 }
 
 function callbackOf(search: string): string {

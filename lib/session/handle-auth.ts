@@ -10,9 +10,9 @@ import { authErrorKind } from "./auth-error-kind.ts";
 import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
 import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
 import type { AuthCall } from "./auth-types.ts";
-import { COMPANY_ID, saidOnLogin } from "./company-identity.ts";
+import { COMPANY_ID, redirectToLogin } from "./company-identity.ts";
 import { deviceCookie, readDeviceCookie } from "./device-cookie.ts";
-import { askNextAuth } from "./next-auth-handler.ts";
+import { callNextAuth } from "./next-auth-handler.ts";
 import { RateWindow } from "./rate-window.ts";
 import { resolve } from "./resolve.ts";
 import { clearedCookie, cookieName, tokenFromCookies } from "./web-token.ts";
@@ -76,13 +76,13 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
     // next-auth writes a missing error as "undefined".
     if (action === "error" && !call.query.error) return toLogin();
-    const response = await askNextAuth(call);
+    const response = await callNextAuth(call);
     if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
-    return providerId === COMPANY_ID ? await saidOnLogin(response, call) : response;
+    return providerId === COMPANY_ID ? await redirectToLogin(response, call) : response;
   } catch (cause) {
-    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    log().error({ requestId, action, cause: String(fault.cause ?? "") }, fault.code);
-    return isReturn ? toLogin("Unknown") : refuse(fault.code, { requestId });
+    const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
+    log().error({ requestId, action, cause: String(error.cause ?? "") }, error.code);
+    return isReturn ? toLogin("Unknown") : refuse(error.code, { requestId });
   }
 }
 
@@ -90,10 +90,10 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
 async function sessionCall(request: Request, call: AuthCall, requestId: string): Promise<Response> {
   const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
   if (resolved.state === "live") {
-    const response = await askNextAuth(call);
+    const response = await callNextAuth(call);
     return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
   }
-  if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId });
+  if (resolved.state === "unknown") return refuse(resolved.error.code, { requestId });
   const hasCookie = Object.keys(call.cookies).some((name) => name.startsWith(cookieName()));
   return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
@@ -112,7 +112,7 @@ function queryOf(request: Request, action: string, providerId: string | undefine
 /** Ends the session at the provider after next-auth's CSRF check and before the browser's answer. */
 async function signOutCall(request: Request, call: AuthCall): Promise<Response> {
   const token = tokenFromCookies(request.headers.get("cookie"));
-  const response = await askNextAuth(call);
+  const response = await callNextAuth(call);
   if (token && endsSession(response)) await endAtProvider(token);
   return response;
 }

@@ -1,5 +1,5 @@
 import { type Introspection, type SessionUser, sessions } from "@/contract/identity/sessions.ts";
-import { ask, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { sendRequest, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
 const FRESH_MS = 5000;
 const MOST = 10_000;
@@ -25,15 +25,15 @@ export function introspect(accessToken: string): Promise<Introspection> {
   const known = cache().get(accessToken);
   if (known && known.until > performance.now()) return known.answer;
   if (cache().size >= MOST) cache().clear();
-  const answer = ask(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
-  const asked: Known = { until: performance.now() + FRESH_MS, answer };
-  cache().set(accessToken, asked);
-  asked.answer.then(
+  const answer = sendRequest(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
+  const entry: Known = { until: performance.now() + FRESH_MS, answer };
+  cache().set(accessToken, entry);
+  entry.answer.then(
     ({ user }) => remember(user),
     () => cache().delete(accessToken),
   );
-  setTimeout(() => cache().get(accessToken) === asked && cache().delete(accessToken), FRESH_MS).unref();
-  return asked.answer;
+  setTimeout(() => cache().get(accessToken) === entry && cache().delete(accessToken), FRESH_MS).unref();
+  return entry.answer;
 }
 
 /** Last known user data, for the outage shell only: grants nothing. */

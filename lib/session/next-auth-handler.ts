@@ -6,7 +6,7 @@ import { authOptions } from "./auth-options.ts";
 import type { AuthCall } from "./auth-types.ts";
 
 /** Calls next-auth without headers: it would accept Authorization as a session and trust Host. */
-export async function askNextAuth({
+export async function callNextAuth({
   method,
   action,
   providerId,

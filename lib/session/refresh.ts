@@ -1,5 +1,5 @@
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { tokenOf, type WebToken } from "./web-token.ts";
 
 /** Remaining seconds below which an access token is renewed before use. */
@@ -8,8 +8,8 @@ const RENEW_BELOW_SECONDS = 60;
 const REMEMBERED_MS = 60_000;
 const MOST = 10_000;
 
-type TtlCache = { until: number; grant: Promise<Grant> };
-export type AskRefresh = (refreshToken: string) => Promise<Grant>;
+type PendingRefresh = { until: number; grant: Promise<Grant> };
+export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
 
 /**
  * Renews sessions, once for concurrent requests.
@@ -17,11 +17,11 @@ export type AskRefresh = (refreshToken: string) => Promise<Grant>;
  * agree.
  */
 export class Refresher {
-  private readonly askRefresh: AskRefresh;
-  private readonly known = new Map<string, TtlCache>();
+  private readonly requestRefresh: RequestRefresh;
+  private readonly known = new Map<string, PendingRefresh>();
 
-  constructor(askRefresh: AskRefresh) {
-    this.askRefresh = askRefresh;
+  constructor(requestRefresh: RequestRefresh) {
+    this.requestRefresh = requestRefresh;
   }
 
   async newest(token: WebToken): Promise<WebToken> {
@@ -45,18 +45,18 @@ export class Refresher {
 
   /** @throws ProviderError; `isRefusal` means that the session has ended */
   async renew(token: WebToken): Promise<WebToken> {
-    const known = this.alive(token) ?? this.ask(token.refreshToken);
+    const known = this.alive(token) ?? this.sendRequest(token.refreshToken);
     return keepingLicense(tokenOf(await known.grant), token);
   }
 
-  private alive(token: WebToken): TtlCache | undefined {
+  private alive(token: WebToken): PendingRefresh | undefined {
     const known = this.known.get(token.refreshToken);
     return known && known.until > performance.now() ? known : undefined;
   }
 
-  private ask(refreshToken: string): TtlCache {
+  private sendRequest(refreshToken: string): PendingRefresh {
     if (this.known.size >= MOST) this.known.clear();
-    const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.askRefresh(refreshToken) };
+    const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.requestRefresh(refreshToken) };
     this.known.set(refreshToken, remembered);
     remembered.grant.catch(() => this.known.delete(refreshToken));
     setTimeout(() => this.known.delete(refreshToken), REMEMBERED_MS).unref();
@@ -78,11 +78,11 @@ const shared = globalThis as typeof globalThis & { prospectaRefresher?: Refreshe
 /** Global of the process: middleware, pages and handlers have separate bundles. */
 export function refresher(): Refresher {
   shared.prospectaRefresher ??= new Refresher(async (refreshToken) => {
-    const asking = () => ask(sessions.refresh, { refreshToken }, { isRepeatable: true });
-    const grant = await asking().catch((cause) => {
+    const sendRefresh = () => sendRequest(sessions.refresh, { refreshToken }, { isRepeatable: true });
+    const grant = await sendRefresh().catch((cause) => {
       // Refreshing is idempotent: a lost answer can be requested again.
       if (!(cause instanceof ProviderError) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
-      return asking();
+      return sendRefresh();
     });
     if (!grant.token?.accessToken) throw new ProviderError("PROVIDER_UNREACHABLE");
     return grant;

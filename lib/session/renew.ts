@@ -14,8 +14,8 @@ export async function renewAndReturn(request: Request): Promise<Response> {
   const { origin } = env();
   const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);
   const cookie = tokenFromCookies(request.headers.get("cookie"));
-  const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((fault) => failed(fault, cookie));
-  if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId: requestIdOf(request.headers) });
+  const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((error) => failed(error, cookie));
+  if (resolved.state === "unknown") return refuse(resolved.error.code, { requestId: requestIdOf(request.headers) });
   if (resolved.state === "live") return to(callbackUrl, sessionCookie(resolved.token));
   return to(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());
 }

@@ -1,13 +1,13 @@
 import { sessions } from "@/contract/identity/sessions.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { deadlineOf } from "./deadline.ts";
 
 /** Returns whether a mailed link is known to be invalid. The check does not consume it. */
 export async function isSpentLink(token: string, sent: Headers): Promise<boolean> {
   try {
-    await ask(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
+    await sendRequest(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
     return false;
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === "RESET_LINK_INVALID") return true;

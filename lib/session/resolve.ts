@@ -12,7 +12,7 @@ import type { WebToken } from "./web-token.ts";
  */
 export type Resolved =
   | { state: "none" | "over" | "stale" }
-  | { state: "unknown"; fault: ProviderError; token: WebToken }
+  | { state: "unknown"; error: ProviderError; token: WebToken }
   | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
 
 export const loginError = ({ state }: Resolved): AuthErrorKind =>
@@ -30,7 +30,7 @@ export async function look(cookie: WebToken | null, until: number): Promise<Reso
 async function lookNow(cookie: WebToken): Promise<Resolved> {
   const token = await refresher().newest(cookie);
   if (secondsLeft(token) <= 5) return { state: "stale" };
-  return asked(token, () => Promise.resolve({ state: "stale" }));
+  return introspectToken(token, () => Promise.resolve({ state: "stale" }));
 }
 
 /** For handlers under /api: renews once if necessary. */
@@ -38,13 +38,15 @@ export async function resolve(cookie: WebToken | null): Promise<Resolved> {
   if (!cookie) return { state: "none" };
   try {
     const token = await refresher().fresh(cookie);
-    return await asked(token, async () => asked(await refresher().renew(token), async () => ({ state: "over" })));
+    return await introspectToken(token, async () =>
+      introspectToken(await refresher().renew(token), async () => ({ state: "over" })),
+    );
   } catch (cause) {
     return failed(cause, cookie);
   }
 }
 
-async function asked(token: WebToken, refused: () => Promise<Resolved>): Promise<Resolved> {
+async function introspectToken(token: WebToken, refused: () => Promise<Resolved>): Promise<Resolved> {
   try {
     const { user, licenseId } = await introspect(token.accessToken);
     return { state: "live", user, ...chosen(token, user, licenseId) };
@@ -56,7 +58,7 @@ async function asked(token: WebToken, refused: () => Promise<Resolved>): Promise
 
 export function failed(cause: unknown, token: WebToken | null): Resolved {
   if (!(cause instanceof ProviderError) || !token) throw cause;
-  return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
+  return cause.isRefusal ? { state: "over" } : { state: "unknown", error: cause, token };
 }
 
 function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {

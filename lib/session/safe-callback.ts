@@ -4,16 +4,16 @@
  * @param after an ended session may lead to the sign-in, a starting one may not
  */
 export function safeCallback(
-  asked: unknown,
+  requested: unknown,
   origin: string,
   fallback: string,
   after: "signIn" | "signOut" = "signIn",
 ): string {
-  if (typeof asked !== "string" || asked.length === 0 || asked.length > 2000) return fallback;
+  if (typeof requested !== "string" || requested.length === 0 || requested.length > 2000) return fallback;
   // Browsers drop tabs and newlines and read backslashes as slashes: honest paths contain none.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
-  if (/[\u0000-\u0020\u007f\\]/.test(asked)) return fallback;
-  const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  if (/[\u0000-\u0020\u007f\\]/.test(requested)) return fallback;
+  const path = requested.startsWith(`${origin}/`) ? requested.slice(origin.length) : requested;
   if (!/^\/(?![/\\])/.test(path)) return fallback;
   const url = parsed(path, origin);
   if (!url || url.origin !== origin || url.pathname.startsWith("//")) return fallback;

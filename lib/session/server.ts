@@ -17,7 +17,7 @@ import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 const lookOnce = cache(async (): Promise<Resolved> => {
   const value = (await cookies()).get(cookieName())?.value;
   const token = value ? decodeToken(value) : null;
-  if (token && (await isOutage())) return { state: "unknown", fault: new ProviderError("PROVIDER_UNREACHABLE"), token };
+  if (token && (await isOutage())) return { state: "unknown", error: new ProviderError("PROVIDER_UNREACHABLE"), token };
   return look(token, await pageDeadline());
 });
 

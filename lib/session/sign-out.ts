@@ -1,6 +1,6 @@
 import { endSession } from "./auth-calls.ts";
 import { clearStorage } from "./clear-storage.ts";
-import { tellOtherTabs } from "./tabs.ts";
+import { notifyOtherTabs } from "./tabs.ts";
 
 /**
  * Ends the session here, at the provider and in every other tab, and clears stored data.
@@ -11,5 +11,5 @@ export async function signOut(forget: () => Promise<void>): Promise<void> {
   await endSession();
   await forget();
   clearStorage({ keepDrafts: false });
-  tellOtherTabs("signout");
+  notifyOtherTabs("signout");
 }

@@ -4,7 +4,7 @@ export const MESSAGE_KEY = "nextauth.message";
 export type Trigger = "signin" | "signout" | "update";
 type Message = { event: "session"; data: { trigger: Trigger }; timestamp: number };
 
-export function tellOtherTabs(trigger: Trigger): void {
+export function notifyOtherTabs(trigger: Trigger): void {
   try {
     // Storage events fire on changes only: the time makes each message new.
     const message: Message = { event: "session", data: { trigger }, timestamp: Date.now() };
@@ -14,7 +14,7 @@ export function tellOtherTabs(trigger: Trigger): void {
   }
 }
 
-export function toldSince(moment: number): Trigger | undefined {
+export function triggerSince(moment: number): Trigger | undefined {
   try {
     const message = JSON.parse(localStorage.getItem(MESSAGE_KEY) ?? "null") as Partial<Message> | null;
     return (message?.timestamp ?? 0) >= moment ? message?.data?.trigger : undefined;

@@ -45,8 +45,8 @@ export function encodeToken(token: WebToken, maxAgeSeconds = env().sessionSecond
   const iat = Math.floor(Date.now() / 1000);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key(), iv).setAAD(Buffer.from(HEADER));
-  const sealed = [cipher.update(JSON.stringify({ ...token, iat, exp: iat + maxAgeSeconds })), cipher.final()];
-  const parts = [iv, Buffer.concat(sealed), cipher.getAuthTag()].map((part) => part.toString("base64url"));
+  const ciphertext = [cipher.update(JSON.stringify({ ...token, iat, exp: iat + maxAgeSeconds })), cipher.final()];
+  const parts = [iv, Buffer.concat(ciphertext), cipher.getAuthTag()].map((part) => part.toString("base64url"));
   return [HEADER, "", ...parts].join(".");
 }
 
@@ -71,13 +71,13 @@ export function decodeToken(value: string): WebToken | null {
 }
 
 function open(value: string, secret: KeyObject): Opened | undefined {
-  const [header, wrapped, iv = "", sealed = "", tag = ""] = value.split(".");
+  const [header, wrapped, iv = "", ciphertext = "", tag = ""] = value.split(".");
   if (header !== HEADER || wrapped !== "") return;
   try {
     const decipher = createDecipheriv("aes-256-gcm", secret, Buffer.from(iv, "base64url"), { authTagLength: 16 })
       .setAAD(Buffer.from(HEADER))
       .setAuthTag(Buffer.from(tag, "base64url"));
-    const text = decipher.update(Buffer.from(sealed, "base64url"), undefined, "utf8") + decipher.final("utf8");
+    const text = decipher.update(Buffer.from(ciphertext, "base64url"), undefined, "utf8") + decipher.final("utf8");
     const { iat: _, exp, jti: __, ...token } = JSON.parse(text) as WebToken & JWT & { exp: number };
     return { token, exp };
   } catch {

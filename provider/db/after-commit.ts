@@ -4,7 +4,7 @@ import type { CommitEvents, CommitListeners, Db } from "@/provider/kernel/databa
 
 type Word = keyof CommitEvents;
 
-const asked = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
+const pendingEvents = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
 
 /** Publishes to listeners of this process after the transaction commits; a rollback publishes nothing. */
 export function afterCommit<Name extends Word>(
@@ -12,9 +12,9 @@ export function afterCommit<Name extends Word>(
   word: Name,
   ...[what]: CommitEvents[Name] extends undefined ? [] : [CommitEvents[Name]]
 ): void {
-  const words = asked.get(db.$client) ?? new Map<Word, unknown[]>();
+  const words = pendingEvents.get(db.$client) ?? new Map<Word, unknown[]>();
   words.set(word, [...(words.get(word) ?? []), what]);
-  asked.set(db.$client, words);
+  pendingEvents.set(db.$client, words);
 }
 
 export class CommitHooks implements CommitListeners {
@@ -25,8 +25,8 @@ export class CommitHooks implements CommitListeners {
   }
 
   end(client: pg.ClientBase, isCommitted: boolean): void {
-    const words = asked.get(client);
-    asked.delete(client);
+    const words = pendingEvents.get(client);
+    pendingEvents.delete(client);
     if (isCommitted) for (const [word, what] of words ?? []) this.emitter.emit(word, what);
   }
 }

@@ -160,7 +160,7 @@ async function runTransaction<T>(
         (failed: unknown) => failed,
       )) ?? thrown;
     afterCommit.end(client, false);
-    if (isConnectionFault(cause)) {
+    if (isConnectionError(cause)) {
       drop(cause as Error);
       return unavailable(cause);
     }
@@ -193,7 +193,7 @@ function unavailable(cause: unknown): never {
 }
 
 /** SQLSTATE classes 08, 53 and 57P, and socket errors. */
-function isConnectionFault(cause: unknown): boolean {
+function isConnectionError(cause: unknown): boolean {
   const code = sqlState(cause);
   if (code) return /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code);
   return cause instanceof Error && /Connection terminated|timeout exceeded|not queryable/.test(cause.message);

@@ -31,9 +31,9 @@ export async function startPglite(directory: string | undefined, snapshot?: Uint
   });
   return {
     connect: () => new PgliteStream(thread),
-    dump: async () => (await ask<{ dump: Uint8Array }>(thread, "dump")).dump,
+    dump: async () => (await request<{ dump: Uint8Array }>(thread, "dump")).dump,
     close: async () => {
-      await ask(thread, "close");
+      await request(thread, "close");
       await thread.terminate();
     },
   };
@@ -48,7 +48,7 @@ function compile(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-function ask<Answer>(thread: Worker, question: "dump" | "close"): Promise<Answer> {
+function request<Answer>(thread: Worker, question: "dump" | "close"): Promise<Answer> {
   return new Promise((resolve) => {
     thread.once("message", resolve);
     thread.postMessage(question);

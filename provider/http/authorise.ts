@@ -8,6 +8,6 @@ export function authorise(account: Account, headers: Headers, permission: Permis
 }
 
 /** Verified over the raw bytes, before parsing. */
-export function isSignedAsAsked({ secrets }: Sender, headers: Headers, raw: Buffer): boolean {
+export function isSignedAsRequired({ secrets }: Sender, headers: Headers, raw: Buffer): boolean {
   return secrets === null || isSigned(headers, raw, secrets);
 }

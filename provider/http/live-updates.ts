@@ -6,16 +6,16 @@ import type { Notices } from "../db/notices.ts";
 const COALESCE_MS = 100;
 const MOST_CHANGED = 50;
 
-const MOST_TOLD = 80;
+const MAX_NOTIFIED = 80;
 
 /** Message between processes; null means too many people to name. */
-type Notice = Omit<LeadsChanged, "isNotified"> & { licenseId: string; told: string[] | null };
+type Notice = Omit<LeadsChanged, "isNotified"> & { licenseId: string; notified: string[] | null };
 export type LiveChange = Omit<Notice, "licenseId">;
 
 type News =
   | { arrived: { id: string; source: Source }[] }
   | { changed: string | string[]; isShowroom?: true }
-  | { told: string[] };
+  | { notified: string[] };
 
 /** Publishes committed changes to every process, at most ten times a second per licence. */
 export class LiveUpdates {
@@ -29,12 +29,12 @@ export class LiveUpdates {
     notices.on("leads_changed", (payload) => this.receive(JSON.parse(payload)));
   }
 
-  tell(licenseId: string, what: News): void {
+  publish(licenseId: string, what: News): void {
     const known = this.gathering.get(licenseId);
-    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], told: [] };
-    if ("told" in what) {
-      const told = notice.told && [...new Set([...notice.told, ...what.told])];
-      notice.told = told && told.length <= MOST_TOLD ? told : null;
+    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], notified: [] };
+    if ("notified" in what) {
+      const notified = notice.notified && [...new Set([...notice.notified, ...what.notified])];
+      notice.notified = notified && notified.length <= MAX_NOTIFIED ? notified : null;
     } else if ("changed" in what) {
       notice.changed.push(...[what.changed].flat().slice(0, MOST_CHANGED - notice.changed.length));
       if (what.isShowroom) notice.isShowroom = true;

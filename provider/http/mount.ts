@@ -13,7 +13,7 @@ import type { Who } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableName } from "@/provider/kernel/storable-text.ts";
 import { Problem } from "../kernel/problem.ts";
-import { authorise, isSignedAsAsked } from "./authorise.ts";
+import { authorise, isSignedAsRequired } from "./authorise.ts";
 import { bytesOf, objectOf, parseJson, readBody } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Route, type Sent } from "./implement.ts";
@@ -52,7 +52,7 @@ export function mount(
     if (isNetwork(endpoint.access) && !authenticators.isSignedBy(endpoint.access, services.config, headers, raw)) {
       refuse(services, ip, new Problem("SIGNATURE_INVALID"));
     }
-    if (actor && "apiKeyId" in actor && !isSignedAsAsked(actor, headers, raw)) {
+    if (actor && "apiKeyId" in actor && !isSignedAsRequired(actor, headers, raw)) {
       refuse(services, ip, new Problem("SIGNATURE_INVALID"));
     }
     const leaving = new AbortController();

@@ -119,7 +119,11 @@ function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
   if (endpoint.body !== "json") {
     const isJson = endpoint.body === "raw" && !Array.isArray(endpoint.holds);
     const most = isJson ? `, ${MAX_KEYS} values, ${MAX_DEPTH} levels` : "";
-    return { required: true, description: `At most ${endpoint.maxBytes} bytes${most}`, content: heldBy(endpoint) };
+    return {
+      required: true,
+      description: `At most ${endpoint.maxBytes} bytes${most}`,
+      content: requestBodyOf(endpoint),
+    };
   }
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
@@ -134,7 +138,7 @@ const MEDIA_OF_BODY = {
   stream: ["text/csv"],
 };
 
-function heldBy({ body, holds }: Endpoint): Record<string, object> {
+function requestBodyOf({ body, holds }: Endpoint): Record<string, object> {
   if (body === "xml" || body === "stream") return Object.fromEntries(MEDIA_OF_BODY[body].map((media) => [media, {}]));
   if (holds instanceof z.ZodObject) {
     const content = { schema: schemaOf(holds, "input") };
@@ -163,7 +167,7 @@ function answerOf({ answer, output }: Endpoint) {
 }
 
 function failuresOf(endpoint: Endpoint): Record<number, object> {
-  const byStatus = Map.groupBy(new Set([...standingErrors(endpoint), ...endpoint.fails]), (code) => ERRORS[code]);
+  const byStatus = Map.groupBy(new Set([...commonErrors(endpoint), ...endpoint.fails]), (code) => ERRORS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const schema = { allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: codes } } }] };
@@ -172,7 +176,7 @@ function failuresOf(endpoint: Endpoint): Record<number, object> {
   );
 }
 
-function standingErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
+function commonErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
   const takesBody = method === "POST" || method === "PUT";
   return [
     "INVALID_INPUT",

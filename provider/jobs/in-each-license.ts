@@ -12,13 +12,13 @@ export async function inEachLicense(
   const licenses = await database.read({ role: "identity" }, (db) =>
     db.select({ id: license.id, timeZone: license.timeZone }).from(license).where(eq(license.state, "active")),
   );
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   for (const { id, timeZone } of licenses) {
     if (signal.aborted) break;
     await work(id, timeZone).catch((cause: unknown) => {
       log.warn({ licenseId: id, reason: reasonOf(cause) }, "licence passed over");
-      faults.push(cause);
+      errors.push(cause);
     });
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }

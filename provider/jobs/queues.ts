@@ -6,7 +6,7 @@ export type Queue = {
   retryLimit: number;
   retryDelay: number;
   /** Jobs fetched at a time; of equal ones only one runs. */
-  together?: number;
+  batchSize?: number;
   /** Concurrency per process; default 2. */
   atOnce?: number;
   /** Deletes job data when done, and an hour after final failure: it contains personal data. */
@@ -73,7 +73,7 @@ export const QUEUES = {
     retryDelay: 30,
     // A batch costs over twenty statements plus its leads: five batches a second carry two hundred leads. A single one
     // does not wait.
-    together: 100,
+    batchSize: 100,
     restMs: 200,
   },
   task: {

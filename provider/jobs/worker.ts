@@ -24,7 +24,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   const places = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
   // Sequential: pg-boss allows waking only the first of several started at once.
   for (const [place, name] of places.entries()) {
-    const { together: batchSize = 1 }: Queue = QUEUES[name];
+    const { batchSize = 1 }: Queue = QUEUES[name];
     const pollingIntervalSeconds = backstopSeconds(place, places.length);
     const options = { pollingIntervalSeconds, includeMetadata: false, batchSize } as const;
     const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, handlers, name, received));

@@ -21,7 +21,7 @@ export type Settings = {
   models: Named[];
   versions: NamedVersion[];
   /** Version names specific enough for longer texts; excludes generic ones ("para trabajo"). */
-  tellingVersions: NamedVersion[];
+  distinctiveVersions: NamedVersion[];
   /** Active custom fields. */
   properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
   rules: Partial<Record<Channel, Rule>>;

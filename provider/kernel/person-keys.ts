@@ -3,7 +3,7 @@ import { isCedula, normaliseEmail } from "@/contract/kernel/validation.ts";
 
 export const PERSON_KINDS = ["identification", "phone", "email"] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
-export type SealKind = PersonKind | "event" | "record";
+export type HashKind = PersonKind | "event" | "record";
 
 /** Comparable form, independent of channel rules. A natural person's RUC is their cédula plus 001. */
 export const IDENTIFIER_NORMALISERS: Record<PersonKind, (value: string) => string> = {

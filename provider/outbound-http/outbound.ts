@@ -9,13 +9,13 @@ export const MOST_BYTES = 65_536;
 const CONNECT_MS = 5000;
 
 /** A forbidden address is `unreachable` like any other: details would reveal the internal network. */
-export const OUTBOUND_FAULTS = ["unreachable", "insecure", "timedOut", "interrupted"] as const;
-export type OutboundFaultCode = (typeof OUTBOUND_FAULTS)[number];
+export const OUTBOUND_ERRORS = ["unreachable", "insecure", "timedOut", "interrupted"] as const;
+export type OutboundErrorCode = (typeof OUTBOUND_ERRORS)[number];
 
-export class OutboundFault extends Error {
-  readonly code: OutboundFaultCode;
+export class OutboundError extends Error {
+  readonly code: OutboundErrorCode;
 
-  constructor(code: OutboundFaultCode, cause?: unknown) {
+  constructor(code: OutboundErrorCode, cause?: unknown) {
     super(code, { cause });
     this.code = code;
   }
@@ -42,7 +42,7 @@ export type OutboundAnswer = {
 type Resolve = (
   host: string,
   options: LookupOptions & { all: true },
-  done: (fault: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
 /** The only client for customer addresses: checked when saved and on connect. */
@@ -73,14 +73,14 @@ export class Outbound {
     return refusalOf(address, this.allowed);
   }
 
-  /** @throws OutboundFault without a complete response */
+  /** @throws OutboundError without a complete response */
   async send(address: string, { method, headers, body, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
-    if (this.refusalOf(address)) throw new OutboundFault("unreachable", new NotPublic());
-    if (signal?.aborted) throw new OutboundFault("interrupted", signal.reason);
+    if (this.refusalOf(address)) throw new OutboundError("unreachable", new NotPublic());
+    if (signal?.aborted) throw new OutboundError("interrupted", signal.reason);
     const { origin, pathname, search } = new URL(address);
     const answer = new GatheredAnswer(MOST_BYTES);
-    const deadline = setTimeout(() => answer.end(new OutboundFault("timedOut")), timeoutMs);
-    const interrupt = () => answer.end(new OutboundFault("interrupted", signal?.reason));
+    const deadline = setTimeout(() => answer.end(new OutboundError("timedOut")), timeoutMs);
+    const interrupt = () => answer.end(new OutboundError("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });
     try {
       this.agent.dispatch(
@@ -95,10 +95,10 @@ export class Outbound {
         },
         answer,
       );
-      const { headers: said, ...rest } = await answer.whole;
-      return { ...rest, headers: flat(said) };
+      const { headers: answerHeaders, ...rest } = await answer.whole;
+      return { ...rest, headers: flat(answerHeaders) };
     } catch (cause) {
-      throw cause instanceof OutboundFault ? cause : new OutboundFault(faultOf(cause), cause);
+      throw cause instanceof OutboundError ? cause : new OutboundError(classifyError(cause), cause);
     } finally {
       clearTimeout(deadline);
       signal?.removeEventListener("abort", interrupt);
@@ -117,8 +117,8 @@ class NotPublic extends Error {
 /** One private address rejects the name, against DNS rebinding: connects to the checked address. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) =>
-    resolve(host, { ...options, all: true }, (fault, found) => {
-      if (fault) return done(fault, []);
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
       const [first] = found;
       if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(new NotPublic(), []);
       if (options.all) return done(null, found);
@@ -130,7 +130,7 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]));
 }
 
-function faultOf(cause: unknown): OutboundFaultCode {
+function classifyError(cause: unknown): OutboundErrorCode {
   const { code = "", name = "" } = cause as NodeJS.ErrnoException;
   if (name.endsWith("TimeoutError")) return "timedOut";
   return /^ERR_TLS|CERT|SELF_SIGNED|ERR_SSL|VERIFY/.test(code) ? "insecure" : "unreachable";

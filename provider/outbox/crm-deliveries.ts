@@ -55,7 +55,7 @@ export type ChangedLead = LeadToSend & { version: number; crmState: CrmState };
 
 /** Queues an update for CRMs that have the lead, at its new version. The lead must be locked. */
 export function announceUpdate(db: Db, lead: ChangedLead, requestId: string): Promise<void> {
-  return tellCrms(db, lead, requestId, { isJudged: false });
+  return enqueueForCrms(db, lead, requestId, { isEvaluated: false });
 }
 
 export function announceUpdateTo(
@@ -69,20 +69,20 @@ export function announceUpdateTo(
 
 /** Queues updates for CRMs that have the lead and sends it to the others. @returns the new CRM state */
 export async function enqueueEvaluated(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
-  await tellCrms(db, lead, requestId, { isJudged: true });
+  await enqueueForCrms(db, lead, requestId, { isEvaluated: true });
   return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(db), lead);
 }
 
 /** Marks deliveries in flight: their result triggers a further update. */
-async function tellCrms(
+async function enqueueForCrms(
   db: Db,
   { version, crmState, ...lead }: ChangedLead,
   requestId: string,
-  { isJudged }: { isJudged: boolean },
+  { isEvaluated }: { isEvaluated: boolean },
 ): Promise<void> {
   const known = (await findDestinations(db)).filter(({ kind }) => kind === "crm");
   if (known.length === 0) return;
-  const standingOf = await readLeadCrmStates(
+  const leadCrmStateOf = await readLeadCrmStates(
     db,
     [lead.id],
     known.map(({ id }) => id),
@@ -93,13 +93,13 @@ async function tellCrms(
   const having: DestinationFilter[] = [];
   const lacking: DestinationFilter[] = [];
   for (const crm of known) {
-    const { answered, last } = standingOf(lead.id, crm.id);
+    const { answered, last } = leadCrmStateOf(lead.id, crm.id);
     const isHad = answered ? answered !== "refused" : crmState === "integrated";
     const isStillTaken = isHad || taking.includes(crm) || (last && isUpdate(last.event));
     if (last?.state === "waiting" && !isStillTaken) over.push(last.id);
     else if (last && isOpen(last)) open.push(last.id);
     else if (isHad) having.push(crm);
-    else if (isJudged && taking.includes(crm)) lacking.push(crm);
+    else if (isEvaluated && taking.includes(crm)) lacking.push(crm);
   }
   if (over.length > 0) await end(db, over);
   if (open.length > 0) await db.update(delivery).set({ leadVersion: version }).where(inArray(delivery.id, open));

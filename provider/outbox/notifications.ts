@@ -13,7 +13,7 @@ import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 /** A notification; equal `subjectId`s are grouped. */
-export type Told<Kind extends NotificationKind = NotificationKind> = {
+export type NotificationInput<Kind extends NotificationKind = NotificationKind> = {
   userId: string;
   kind: Kind;
   leadId?: string | null;
@@ -31,8 +31,12 @@ const DEFAULTS = JSON.stringify(
 );
 
 /** Respects preferences; screens refresh after commit. Grouped notifications become unread again. */
-export async function notify(db: Db, licenseId: string, told: readonly Told<KindOfTheDay>[]): Promise<void> {
-  await keep(db, licenseId, told);
+export async function notify(
+  db: Db,
+  licenseId: string,
+  inputs: readonly NotificationInput<KindOfTheDay>[],
+): Promise<void> {
+  await keep(db, licenseId, inputs);
 }
 
 /** Same with immediate mail, which the daily digest then omits. */
@@ -40,23 +44,23 @@ export async function notifyAndMail(
   db: Db,
   jobs: Jobs,
   licenseId: string,
-  told: readonly Told<KindMailedAtOnce>[],
+  inputs: readonly NotificationInput<KindMailedAtOnce>[],
 ): Promise<void> {
-  for (const one of await keep(db, licenseId, told)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
+  for (const one of await keep(db, licenseId, inputs)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
 }
 
 /** In-app only, whatever the mail preference: for bulk events. */
-export async function notifyInApp(db: Db, licenseId: string, told: readonly Told[]): Promise<void> {
-  await keep(db, licenseId, told);
+export async function notifyInApp(db: Db, licenseId: string, inputs: readonly NotificationInput[]): Promise<void> {
+  await keep(db, licenseId, inputs);
 }
 
 async function keep<Kind extends NotificationKind>(
   db: Db,
   licenseId: string,
-  told: readonly Told<Kind>[],
-): Promise<Told<Kind>[]> {
-  if (told.length === 0) return [];
-  const rows = told.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, facts = {} }) => ({
+  inputs: readonly NotificationInput<Kind>[],
+): Promise<NotificationInput<Kind>[]> {
+  if (inputs.length === 0) return [];
+  const rows = inputs.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, facts = {} }) => ({
     id: uuidv7(),
     user_id: userId,
     kind,
@@ -94,13 +98,13 @@ async function keep<Kind extends NotificationKind>(
   const userIds = [...new Set(chosen.map(({ userId }) => userId))];
   if (userIds.length > 0) afterCommit(db, "notified", { licenseId, userIds });
   const atOnce = new Set(chosen.filter((one) => one.isAtOnce).map(({ id }) => id));
-  return told.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
+  return inputs.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
 }
 
 export function assignedTo(
   leads: readonly { id: string; advisorId: string | null }[],
-  { subjectId, facts }: Pick<Told, "subjectId" | "facts"> = {},
-): Told<"leadAssigned">[] {
+  { subjectId, facts }: Pick<NotificationInput, "subjectId" | "facts"> = {},
+): NotificationInput<"leadAssigned">[] {
   const own = leads.filter((one): one is { id: string; advisorId: string } => one.advisorId !== null);
   return [...Map.groupBy(own, ({ advisorId }) => advisorId)].map(([userId, some]) => ({
     userId,
@@ -116,7 +120,7 @@ export function notifiedElsewhere(db: Db, { licenseId, userId }: { licenseId: st
   afterCommit(db, "notified", { licenseId, userIds: [userId] });
 }
 
-type MailOne = (db: Db, jobs: Jobs, licenseId: string, told: Told<KindMailedAtOnce>) => Promise<void>;
+type MailOne = (db: Db, jobs: Jobs, licenseId: string, inputs: NotificationInput<KindMailedAtOnce>) => Promise<void>;
 
 const REPEATED_MAIL_SECONDS = 600;
 

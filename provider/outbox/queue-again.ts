@@ -12,7 +12,7 @@ export async function requeue(
   states: readonly Exclude<DeliveryState, "sending">[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const told = sql`jsonb_build_array(jsonb_build_object('actor', ${actor}::text, 'reason', ${reason}::text,
+  const resendEntry = sql`jsonb_build_array(jsonb_build_object('actor', ${actor}::text, 'reason', ${reason}::text,
     'at', to_char(now()::timestamptz(3) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
   const queued = await db
     .update(delivery)
@@ -21,7 +21,7 @@ export async function requeue(
       attempts: 0,
       nextAt: sql`now()`,
       endedAt: null,
-      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${told}`,
+      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${resendEntry}`,
     })
     .where(and(inArray(delivery.id, [...ids]), inArray(delivery.state, [...states])))
     .returning({ id: delivery.id });

@@ -26,7 +26,7 @@ export async function createResend(db: Db, rows: readonly LeadRow[], by: By, onl
   const destinations = (await findDestinations(db)).filter(
     (one) => one.kind === "crm" && acceptsNew(one) && (!only || one.id === only),
   );
-  const standingOf = await readLeadCrmStates(
+  const leadCrmStateOf = await readLeadCrmStates(
     db,
     rows.map(({ id }) => id),
     destinations.map(({ id }) => id),
@@ -34,16 +34,16 @@ export async function createResend(db: Db, rows: readonly LeadRow[], by: By, onl
   return async (row: LeadRow): Promise<Resent> => {
     if (row.dealState === "failed") return "hasFaults";
     const taking = crmsOf(destinations, row);
-    const ways = destinations.flatMap((crm): { crm: DestinationFilter; way: Way; standing: LeadCrmState }[] => {
-      const standing = standingOf(row.id, crm.id);
-      const isKnown = standing.answered !== undefined || isOpen(standing.last);
-      return isKnown || taking.includes(crm) ? [{ crm, standing, way: sortDirection(row, standing) }] : [];
+    const ways = destinations.flatMap((crm): { crm: DestinationFilter; way: Way; leadCrmState: LeadCrmState }[] => {
+      const leadCrmState = leadCrmStateOf(row.id, crm.id);
+      const isKnown = leadCrmState.answered !== undefined || isOpen(leadCrmState.last);
+      return isKnown || taking.includes(crm) ? [{ crm, leadCrmState, way: sortDirection(row, leadCrmState) }] : [];
     });
     if (ways.length === 0) return row.crmState === "integrated" ? "integrated" : "noCrm";
     const of = (way: Way) => ways.filter((one) => one.way === way);
     if (of("has").length === ways.length) return has(db, row, only);
     if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
-    const ids = of("again").flatMap(({ standing: { last } }) => last?.id ?? []);
+    const ids = of("again").flatMap(({ leadCrmState: { last } }) => last?.id ?? []);
     await requeue(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
     await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
     await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));

@@ -26,8 +26,8 @@ export async function moveAll(db: Db, actor: LicensedActor, from: readonly strin
         stage.id, stage.name, stage.type, moved.stage_at, ${to.id}::uuid, ${to.name}, ${to.type}, moved.lost_reason
       from moved join stage on stage.license_id = moved.license_id and stage.id = moved.stage_id
     )
-    select id from moved limit ${MOST_TOLD}`);
+    select id from moved limit ${MAX_NOTIFIED}`);
   return rows.map(({ id }) => id);
 }
 
-const MOST_TOLD = 50;
+const MAX_NOTIFIED = 50;

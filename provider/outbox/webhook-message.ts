@@ -10,7 +10,7 @@ const MOST_BYTES = 20_000;
 
 type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
 
-const TOLD = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
+const WEBHOOK_LEAD_FIELDS = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
 
 const ARRIVED: Record<DealState, WebhookEvent> = {
   new: "lead.created",
@@ -33,8 +33,8 @@ export function buildLeadEvent(
     requestId,
     lead: { id: row.id, source: row.source, modelId: row.modelId },
     payload: () => {
-      const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
-      return bodyOf(event, { ...told, extraProperties: maskProperties(row.extraProperties, own), ...more });
+      const data = Object.fromEntries(WEBHOOK_LEAD_FIELDS.map((field) => [field, row[field]]));
+      return bodyOf(event, { ...data, extraProperties: maskProperties(row.extraProperties, own), ...more });
     },
   };
 }
@@ -48,8 +48,8 @@ export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<E
 function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
   const { version } = WEBHOOK_PAYLOADS[type];
   const timestamp = new Date().toISOString();
-  const write = (told: Record<string, unknown>) =>
-    JSON.stringify({ type, version, timestamp, ...more, data: told } satisfies WebhookMessage);
+  const write = (data: Record<string, unknown>) =>
+    JSON.stringify({ type, version, timestamp, ...more, data: data } satisfies WebhookMessage);
   const whole = write(data);
   if (Buffer.byteLength(whole) < MOST_BYTES) return whole;
   const { extraProperties: _long, errors: _errors, ...rest } = data;

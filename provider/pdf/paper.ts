@@ -141,9 +141,9 @@ export class Paper {
     this.doc.circle(x, y, radius).fill(colour);
   }
 
-  text(said: string, x: number, middle: number, look: TextLook = {}): number {
+  text(text: string, x: number, middle: number, look: TextLook = {}): number {
     const { size = 13, weight = 400, colour = "ink", width, align = "left" } = look;
-    const shown = width === undefined ? said : this.cut(said, width, { size, weight });
+    const shown = width === undefined ? text : this.cut(text, width, { size, weight });
     const length = this.widthOf(shown, { size, weight });
     const room = width ?? 0;
     let at = align === "right" ? x + room - length : align === "center" ? x + (room - length) / 2 : x;
@@ -156,8 +156,8 @@ export class Paper {
     return length;
   }
 
-  widthOf(said: string, { size = 13, weight = 400 }: TextLook = {}): number {
-    return this.runs(said, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
+  widthOf(text: string, { size = 13, weight = 400 }: TextLook = {}): number {
+    return this.runs(text, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
   }
 
   private lengthOf(font: string, text: string): number {
@@ -175,9 +175,9 @@ export class Paper {
     return length;
   }
 
-  linesOf(said: string, width: number, look: TextLook = {}): string[] {
+  linesOf(text: string, width: number, look: TextLook = {}): string[] {
     const lines: string[] = [];
-    for (const word of said.split(/\s+/)) {
+    for (const word of text.split(/\s+/)) {
       const last = lines.at(-1);
       const longer = last === undefined ? word : `${last} ${word}`;
       if (last !== undefined && this.widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
@@ -186,9 +186,9 @@ export class Paper {
     return lines;
   }
 
-  private cut(said: string, width: number, look: TextLook): string {
-    if (this.widthOf(said, look) <= width) return said;
-    const signs = [...said];
+  private cut(text: string, width: number, look: TextLook): string {
+    if (this.widthOf(text, look) <= width) return text;
+    const signs = [...text];
     let [least, most] = [0, signs.length];
     while (least < most) {
       const middle = Math.ceil((least + most) / 2);
@@ -198,9 +198,9 @@ export class Paper {
     return `${signs.slice(0, least).join("").trimEnd()}…`;
   }
 
-  private runs(said: string, weight: Weight): { font: string; text: string }[] {
+  private runs(text: string, weight: Weight): { font: string; text: string }[] {
     const runs: { font: string; text: string }[] = [];
-    for (const sign of said) {
+    for (const sign of text) {
       const font = this.fontOf(weight, sign);
       const last = runs.at(-1);
       if (last?.font === font) last.text += sign;

@@ -143,8 +143,8 @@ export function columns(given: Given): Block[] {
         under += value;
       }
       if (rows.length <= MOST_LABELLED && under > 0) {
-        const said = formatValue(under, measures[0]?.kind ?? "count", words.locale);
-        paper.text(said, x(at) - 40, y(under) - 9, { size: 11, colour: "ink2", width: 80, align: "center" });
+        const label = formatValue(under, measures[0]?.kind ?? "count", words.locale);
+        paper.text(label, x(at) - 40, y(under) - 9, { size: 11, colour: "ink2", width: 80, align: "center" });
       }
     }
     if (hasPrevious) broken(paper, before, x, y, COLOURS.ink3, [2, 3], 1.5);

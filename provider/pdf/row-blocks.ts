@@ -10,15 +10,15 @@ export function bars({ paper, drawn, words, left, width }: Given, note?: (row: n
   const [first, ...others] = measures;
   if (!first) return [];
   const { locale } = words;
-  const said = rows.map(({ values }, at) => ({
+  const labels = rows.map(({ values }, at) => ({
     value: formatValue(values[0], first.kind, locale),
-    beside: note
+    aside: note
       ? note(at)
       : others.map(({ name, kind }, place) => `${name} ${formatValue(values[place + 1], kind, locale)}`).join(" · "),
   }));
   const small = { size: 12, colour: "ink2" } as const;
-  const asides = Math.max(0, ...said.map(({ beside }) => (beside ? paper.widthOf(beside, small) + 8 : 0)));
-  const values = Math.max(0, ...said.map(({ value }) => paper.widthOf(value, { weight: 600 })));
+  const asides = Math.max(0, ...labels.map(({ aside }) => (aside ? paper.widthOf(aside, small) + 8 : 0)));
+  const values = Math.max(0, ...labels.map(({ value }) => paper.widthOf(value, { weight: 600 })));
   const bar = { x: left + 172, width: width - 172 - 12 - values - asides };
   const most = Math.max(
     largestOf(rows.map(({ values: [value] }) => value ?? null)),
@@ -30,7 +30,7 @@ export function bars({ paper, drawn, words, left, width }: Given, note?: (row: n
       height: ROW,
       draw: (y) => {
         const middle = y + ROW / 2;
-        const { value = "", beside = "" } = said[at] ?? {};
+        const { value = "", aside = "" } = labels[at] ?? {};
         paper.text(row.name, left, middle, { width: 160 });
         paper.rect(
           bar.x,
@@ -43,7 +43,7 @@ export function bars({ paper, drawn, words, left, width }: Given, note?: (row: n
         const before = row.previous?.[0];
         if (typeof before === "number") paper.rect(bar.x + lengthOf(before), middle - 9, 1, 18, COLOURS.ink2);
         paper.text(value, left + width - asides - values, middle, { weight: 600, width: values, align: "right" });
-        if (beside) paper.text(beside, left + width - asides + 8, middle, small);
+        if (aside) paper.text(aside, left + width - asides + 8, middle, small);
       },
     }),
   );
@@ -87,12 +87,12 @@ export function funnel({ paper, drawn, words, left, width }: Given): Block[] {
       draw: (y: number) => void paper.text(pipeline, left, y + 15, { size: 12, colour: "ink2" }),
     };
     const steps = rows.map(({ name, values, stage }): Block => {
-      const beside = others.flatMap(({ name: of, kind }, at) => {
+      const aside = others.flatMap(({ name: of, kind }, at) => {
         const value = values[at + 1];
         return typeof value === "number" ? [`${of}: ${formatValue(value, kind, locale)}`] : [];
       });
       return {
-        height: beside.length > 0 ? 54 : 32,
+        height: aside.length > 0 ? 54 : 32,
         draw: (y) => {
           const middle = y + 16;
           const bar = { x: left + 140, width: width - 140 - 132 };
@@ -116,8 +116,8 @@ export function funnel({ paper, drawn, words, left, width }: Given): Block[] {
             width: 46,
             align: "right",
           });
-          if (beside.length > 0)
-            paper.text(beside.join("   "), bar.x, y + 42, { size: 12, colour: "ink2", width: width - 140 });
+          if (aside.length > 0)
+            paper.text(aside.join("   "), bar.x, y + 42, { size: 12, colour: "ink2", width: width - 140 });
         },
       };
     });
@@ -135,9 +135,9 @@ export function steps({ paper, drawn, words, left, width }: Given): Block[] {
         const value = drawn.total[at] ?? null;
         const above = drawn.total[at - 1];
         const bar = { x: left + 156, width: width - 156 - 152 };
-        const said = paper.linesOf(name, 144).slice(0, 2);
-        for (const [line, text] of said.entries())
-          paper.text(text, left, middle + (line - (said.length - 1) / 2) * 16, { width: 144 });
+        const labels = paper.linesOf(name, 144).slice(0, 2);
+        for (const [line, text] of labels.entries())
+          paper.text(text, left, middle + (line - (labels.length - 1) / 2) * 16, { width: 144 });
         paper.rect(bar.x, middle - 12, Math.max(4, ((value ?? 0) / most) * bar.width), 24, COLOURS.accent, {
           radius: 4,
         });

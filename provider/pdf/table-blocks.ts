@@ -19,8 +19,8 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
     draw: (y) => {
       paper.text(drawn.rowHead, left, y + 8, { ...small, width: nameWidth - 8 });
       for (const [at, some] of heads.entries())
-        for (const [line, said] of some.entries())
-          paper.text(said, xOf(at), y + 8 + line * 14, { ...small, width: column, align: "right" });
+        for (const [line, label] of some.entries())
+          paper.text(label, xOf(at), y + 8 + line * 14, { ...small, width: column, align: "right" });
       if (trend) paper.text(words.trendHead, xOf(0) + column + 12, y + 8, { ...small, width: sparkWidth - 12 });
       paper.line(
         [
@@ -84,9 +84,9 @@ export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
       height: tall * 15 + 8,
       draw: (y) => {
         paper.text(drawn.rowHead, left, y + tall * 15 - 8, { ...small, width: nameWidth - 8 });
-        for (const [at, said] of heads.entries())
-          for (const [line, text] of said.entries())
-            paper.text(text, left + nameWidth + at * cell, y + (tall - said.length + line) * 15 + 7, {
+        for (const [at, label] of heads.entries())
+          for (const [line, text] of label.entries())
+            paper.text(text, left + nameWidth + at * cell, y + (tall - label.length + line) * 15 + 7, {
               ...small,
               width: cell,
               align: "center",
@@ -107,10 +107,10 @@ export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
               continue;
             }
             paper.rect(x, y, cell - 3, 32, COLOURS.accent, { radius: 3, opacity: (8 + (value / most) * 42) / 100 });
-            const said = drawn.measures.flatMap(({ kind }, place) =>
+            const label = drawn.measures.flatMap(({ kind }, place) =>
               place < 2 && values?.[place] ? [formatValue(values[place], kind, words.locale)] : [],
             );
-            paper.text(said.join(" / "), x, y + 16, { width: cell - 3, align: "center" });
+            paper.text(label.join(" / "), x, y + 16, { width: cell - 3, align: "center" });
           }
         },
       }),

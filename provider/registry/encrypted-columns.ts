@@ -13,14 +13,14 @@ import { destination } from "../db/schema/deliveries.ts";
 
 type Owner = { licenseId: string; id: string; kind?: string };
 
-export type Sealed = {
+export type EncryptedColumns = {
   table: PgTable & { id: AnyPgColumn };
   columns: readonly string[];
   about: (row: Owner) => string;
 };
 
 /** All encrypted columns. A test finds missing ones by name. */
-export const ENCRYPTED_COLUMNS: readonly Sealed[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumns[] = [
   { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
   { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },
   { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretOf },
@@ -31,6 +31,6 @@ export const ENCRYPTED_COLUMNS: readonly Sealed[] = [
   },
 ];
 
-export function columnOf({ table }: Sealed, name: string): AnyPgColumn {
+export function columnOf({ table }: EncryptedColumns, name: string): AnyPgColumn {
   return (getTableColumns(table) as Record<string, AnyPgColumn>)[name] as AnyPgColumn;
 }

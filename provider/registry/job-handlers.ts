@@ -6,9 +6,9 @@ import {
   monitorConnections,
   sendConnectionTroubleMail,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
-import { settleAfterRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
+import { updateAfterCrmRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/notify-disabled.ts";
 import { sweepDeliveries } from "@/provider/domains/deliveries/queue/sweep.ts";
-import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/tell-of-stopped.ts";
 import { runSlaClocks } from "@/provider/domains/follow-up/sla/jobs.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
@@ -36,7 +36,7 @@ export const HANDLERS: JobHandlers = {
   "connection-tokens": checkTokens,
   "connection-trouble-mail": sendConnectionTroubleMail,
   "connection-watch": monitorConnections,
-  "crm-removed": settleAfterRemoval,
+  "crm-removed": updateAfterCrmRemoval,
   "destination-disabled-mail": sendDestinationStoppedMail,
   "form-names": nameForms,
   "invitation-mail": sendInvitationMail,

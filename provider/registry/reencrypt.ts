@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "@/provider/kernel/database.ts";
 import { license } from "../db/schema/companies.ts";
 import type { Secrets } from "../secrets/secrets.ts";
-import { columnOf, ENCRYPTED_COLUMNS, type Sealed } from "./encrypted-columns.ts";
+import { columnOf, ENCRYPTED_COLUMNS, type EncryptedColumns } from "./encrypted-columns.ts";
 
 const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -13,12 +13,17 @@ type Row = { licenseId: string; id: string } & Record<string, string | null>;
 export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
   let count = 0;
   for (const licenseId of await licensesOf(database))
-    for (const sealed of ENCRYPTED_COLUMNS) count += await sealTable(database, secrets, licenseId, sealed);
+    for (const encrypted of ENCRYPTED_COLUMNS) count += await reencryptTable(database, secrets, licenseId, encrypted);
   return count;
 }
 
-async function sealTable(database: Database, secrets: Secrets, licenseId: string, sealed: Sealed): Promise<number> {
-  const { table, columns, about } = sealed;
+async function reencryptTable(
+  database: Database,
+  secrets: Secrets,
+  licenseId: string,
+  encrypted: EncryptedColumns,
+): Promise<number> {
+  const { table, columns, about } = encrypted;
   let [count, from, isMore] = [0, FIRST_ID, true];
   while (isMore) {
     await database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -29,7 +34,7 @@ async function sealTable(database: Database, secrets: Secrets, licenseId: string
         count += old.length;
         const again = old.map((name) => [
           name,
-          secrets.seal(secrets.open(row[name] as string, about(row)), about(row)),
+          secrets.encrypt(secrets.open(row[name] as string, about(row)), about(row)),
         ]);
         if (again.length > 0) await db.update(table).set(Object.fromEntries(again)).where(eq(table.id, row.id));
       }
@@ -45,11 +50,11 @@ export async function checkKeys(database: Database, secrets: Secrets): Promise<v
   const unknown = new Set<string>();
   for (const licenseId of await licensesOf(database)) {
     await database.read({ role: "tenant", licenseId }, async (db) => {
-      for (const sealed of ENCRYPTED_COLUMNS) {
-        for (const name of sealed.columns) {
-          const column = columnOf(sealed, name);
+      for (const encrypted of ENCRYPTED_COLUMNS) {
+        for (const name of encrypted.columns) {
+          const column = columnOf(encrypted, name);
           const keyId = sql<string>`split_part(${column}, '.', 1)`;
-          const found = await db.selectDistinct({ keyId }).from(sealed.table).where(sql`${column} <> ''`);
+          const found = await db.selectDistinct({ keyId }).from(encrypted.table).where(sql`${column} <> ''`);
           for (const one of found) if (!secrets.knows(one.keyId)) unknown.add(one.keyId);
         }
       }

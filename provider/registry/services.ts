@@ -6,7 +6,7 @@ import { keepStatistics } from "../db/statistics.ts";
 import { NetworkEvents } from "../domains/ad-networks/events/network-events.ts";
 import { Subscribers } from "../domains/ad-networks/subscribers.ts";
 import { Tokens } from "../domains/deliveries/crm/tokens.ts";
-import { wakeWorkers } from "../domains/deliveries/queue/tell-couriers.ts";
+import { wakeWorkers } from "../domains/deliveries/queue/wake-workers.ts";
 import { Accounts } from "../domains/identity/accounts.ts";
 import { CompanyIdentity } from "../domains/identity/company-identity.ts";
 import { ApiKeys } from "../domains/intake/api-keys/authenticate.ts";
@@ -36,7 +36,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const live = new LiveUpdates(notices);
   wakeWorkers(database, notices);
   database.afterCommit.on("notified", (all) => {
-    for (const { licenseId, userIds } of all) live.tell(licenseId, { told: userIds });
+    for (const { licenseId, userIds } of all) live.publish(licenseId, { notified: userIds });
   });
   const settings = new LicenseSettings(database);
   const jobs = await openJobs(database, log);

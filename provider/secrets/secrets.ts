@@ -22,14 +22,14 @@ export class Secrets {
 
   /** Keys of ENCRYPTION_KEYS, else one generated in the data directory. */
   static of({ ENCRYPTION_KEYS, dataDir }: Pick<Config, "ENCRYPTION_KEYS" | "dataDir">): Secrets {
-    const [first, ...others] = (ENCRYPTION_KEYS ?? keptKey(dataDir))
+    const [first, ...others] = (ENCRYPTION_KEYS ?? storedKey(dataDir))
       .split(",")
       .map((key) => Buffer.from(key, "base64"));
     return new Secrets([first ?? Buffer.alloc(0), ...others]);
   }
 
-  isNewest(sealed: string): boolean {
-    return sealed.startsWith(`${this.keys[0].id}.`);
+  isNewest(encrypted: string): boolean {
+    return encrypted.startsWith(`${this.keys[0].id}.`);
   }
 
   knows(keyId: string): boolean {
@@ -37,17 +37,17 @@ export class Secrets {
   }
 
   /** @param about context: licence, row and purpose */
-  seal(secret: string, about: string): string {
+  encrypt(secret: string, about: string): string {
     const [{ id, bytes }] = this.keys;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(about));
-    const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
-    return `${id}.${sealed.toString("base64url")}`;
+    const encrypted = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return `${id}.${encrypted.toString("base64url")}`;
   }
 
   /** @throws Error for an unknown key or another context */
-  open(sealed: string, about: string): string {
-    const [id, text = ""] = sealed.split(".");
+  open(encrypted: string, about: string): string {
+    const [id, text = ""] = encrypted.split(".");
     const key = this.keys.find((one) => one.id === id);
     if (!key) throw new Error("Sealed with a key that is not among ENCRYPTION_KEYS");
     const bytes = Buffer.from(text, "base64url");
@@ -62,7 +62,7 @@ function idOf(key: Buffer): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 8);
 }
 
-function keptKey(dataDir: string): string {
+function storedKey(dataDir: string): string {
   const file = path.join(dataDir, "encryption.key");
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString("base64"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const MINUTES_AGO = [172, 158, 141, 127, 104, 88, 71, 52, 35, 21] as const;
 const CALLBACKS = [-12, 25, 70, 130] as const;
 
-type Nobodys = { id: string; createdAt: Date };
+type UnassignedLead = { id: string; createdAt: Date };
 type Result = { id: string; name: string; isHumanContact: boolean };
 
 export async function keepAgentTries(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
@@ -28,13 +28,13 @@ export async function keepAgentTries(client: pg.ClientBase, licenseId: string, n
   const missed = results.find(({ isHumanContact }) => !isHumanContact);
   const spoken = results.find(({ isHumanContact }) => isHumanContact);
   if (!agent || !missed || !spoken) return;
-  const { rows: nobodys } = await client.query<Nobodys>(
+  const { rows: unassigned } = await client.query<UnassignedLead>(
     `select id, created_at as "createdAt" from lead where deal_state = 'new' and channel = 'digital' and advisor_id is null
       order by created_at, id limit $1`,
     [MINUTES_AGO.length],
   );
   const random = new Random(`agent ${licenseId}`);
-  const tries = nobodys.flatMap(({ id: leadId, createdAt }, index) => {
+  const tries = unassigned.flatMap(({ id: leadId, createdAt }, index) => {
     const at = now - (MINUTES_AGO[index] ?? 0) * MINUTE_MS;
     if (at <= createdAt.getTime()) return [];
     const callback = CALLBACKS[index - MINUTES_AGO.length + CALLBACKS.length];

@@ -40,8 +40,8 @@ export async function keepCrm(
   );
   if (sent.length === 0) return;
   const crm = new Random(`demo crm ${licenseId}`).id(new Date(now - 120 * DAY_MS).toISOString());
-  const kept = sent.map((lead) => deliveryOf(licenseId, crm, lead, stopped, now));
-  const answers = kept.flatMap(({ answered }) => answered);
+  const deliveries = sent.map((lead) => deliveryOf(licenseId, crm, lead, stopped, now));
+  const answers = deliveries.flatMap(({ answered }) => answered);
   const last = (state: Answer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
   await insertRows(client, destination, [
     destinationRow({
@@ -66,22 +66,22 @@ export async function keepCrm(
   await insertRows(
     client,
     delivery,
-    kept.map(({ row }) => row),
+    deliveries.map(({ row }) => row),
   );
   await insertRows(
     client,
     deliveryAttempt,
-    kept.flatMap(({ attempts }) => attempts),
+    deliveries.flatMap(({ attempts }) => attempts),
   );
   await insertRows(
     client,
     leadAtCrm,
-    kept.flatMap(({ standing }) => standing),
+    deliveries.flatMap(({ latestState }) => latestState),
   );
   await client.query(
     `update lead set crm_state = known.state, processing = known.processing, crm_id = known.crm_id
       from json_to_recordset($1::json) as known(id uuid, state text, processing text, crm_id text) where lead.id = known.id`,
-    [JSON.stringify(kept.map(({ lead }) => lead))],
+    [JSON.stringify(deliveries.map(({ lead }) => lead))],
   );
 }
 
@@ -146,7 +146,7 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
         response: JSON.stringify(isTaken ? { id: externalId } : { message }),
       };
     }),
-    standing: end
+    latestState: end
       ? [
           {
             ...about,

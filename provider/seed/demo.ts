@@ -32,7 +32,7 @@ import { type Away, Diary } from "./diary.ts";
 import { absenceRow } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
 import { Histories } from "./histories.ts";
-import { tellAdvisors } from "./notifications.ts";
+import { notifyAdvisors } from "./notifications.ts";
 import { JOINED, type Plan, planOf, type Tenant } from "./plan.ts";
 import { seedReferrals } from "./referrals.ts";
 import { targetsOf } from "./targets.ts";
@@ -72,7 +72,7 @@ export async function seedDemo(database: Database, password: string, now = new D
       if (hasAgent) await keepAgentTries(db.$client, row.id, to);
       await keepVisits(db.$client, row.id, to);
       await (crm ? keepCrm(db.$client, row.id, crm, to) : withoutCrm(db.$client));
-      await tellAdvisors(db.$client, row.id);
+      await notifyAdvisors(db.$client, row.id);
       return true;
     });
     await database.transaction({ role: "tenant", licenseId: row.id }, (db) => seedReferrals(db, row.id, to));

@@ -205,8 +205,8 @@ export function loadLineRow(
 export function taskRow(given: Given<typeof task, "licenseId" | "id" | "actorId" | "createdAt">): Row<typeof task> {
   const begun = { total: null, done: 0, counts: {}, place: null, attempts: 0, startedAt: null, endedAt: null };
   const input = { loadId: given.id };
-  const told = { title: "", subjectId: null, requestId: "", waitsFor: null, waitsUntil: null, fault: null };
-  return { kind: "load", state: "waiting", input, ...begun, ...told, ...given };
+  const taskDefaults = { title: "", subjectId: null, requestId: "", waitsFor: null, waitsUntil: null, fault: null };
+  return { kind: "load", state: "waiting", input, ...begun, ...taskDefaults, ...given };
 }
 
 export function stageChangeRow(

@@ -9,7 +9,7 @@ import { dealStateOf, storeLeads } from "@/provider/domains/intake/store.ts";
 import type { InboundLead, IntakeDecision, Received } from "@/provider/domains/intake/types.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
+import { isOfBrand, type Known, type Market, makeInboundLead } from "./inbound-leads.ts";
 import { momentsBetween } from "./moments.ts";
 
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
@@ -27,15 +27,15 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
   for (const at of momentsBetween(random, from, to, count)) {
     past.forgetBefore(Date.parse(at) - REMEMBERED_MS);
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
-    const [arrival, who] = makeArrival(random, market, at, index, again);
-    const evaluation = evaluate(arrival.draft, arrival.source, settings, at);
+    const [inboundLead, who] = makeInboundLead(random, market, at, index, again);
+    const evaluation = evaluate(inboundLead.draft, inboundLead.source, settings, at);
     const id = random.id(at);
     const turn = advisorFor(random, settings, evaluation, index, market);
     const isUncalled = evaluation.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
-    const decision = decideLead(id, evaluation, arrival, past, isUncalled ? null : turn);
+    const decision = decideLead(id, evaluation, inboundLead, past, isUncalled ? null : turn);
     decision.steps.push(assignedStep(decision, settings));
     past.add(decision, at, who);
-    batch.push({ decision, received: arrival.received });
+    batch.push({ decision, received: inboundLead.received });
     index += 1;
     if (batch.length === batchSize) {
       yield batch;
@@ -48,11 +48,11 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
 function decideLead(
   id: string,
   evaluation: Evaluation,
-  arrival: InboundLead,
+  inboundLead: InboundLead,
   past: Past,
   advisorId: string | null,
 ): IntakeDecision {
-  const at = arrival.received.receivedAt;
+  const at = inboundLead.received.receivedAt;
   const match =
     evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, past.candidatesFor(evaluation), at, undefined);
   const dealState = dealStateOf(evaluation.errors, match);
@@ -62,7 +62,7 @@ function decideLead(
     match,
     dealState,
     advisorId: dealState === "new" ? advisorId : (match?.advisorId ?? null),
-    steps: [...arrival.steps, ...evaluation.steps, deduplicatedStep(dealState, match, at, evaluation)],
+    steps: [...inboundLead.steps, ...evaluation.steps, deduplicatedStep(dealState, match, at, evaluation)],
   };
 }
 
@@ -74,8 +74,8 @@ function advisorFor(
   { lastAdvisor = 0.02 }: Market,
 ): string | null {
   const turns = assigneeRotation(settings, channel);
-  const isSomeoneElse = turns.length > 2 && !random.chance(lastAdvisor);
-  return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
+  const isOtherAdvisor = turns.length > 2 && !random.chance(lastAdvisor);
+  return turns[index % (isOtherAdvisor ? turns.length - 1 : turns.length)] ?? null;
 }
 
 class Past {

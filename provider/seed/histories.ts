@@ -8,10 +8,10 @@ import type { Diary } from "./diary.ts";
 import { appointmentRow, contactAttemptRow } from "./factories.ts";
 import type { Stored } from "./fill.ts";
 import { type StoredMove, storeMoves } from "./progress.ts";
-import { type Outcome, type Somebody, type Stage, Story, type Told } from "./story.ts";
+import { type Outcome, type StaffMember, type Stage, Story, type StoryLead } from "./story.ts";
 
 type Result = { id: string; name: string; isHumanContact: boolean; isEffective: boolean; closesLead: boolean };
-type Staff = { stages: Stage[]; results: Result[]; advisors: Somebody[]; agent: Somebody | undefined };
+type Staff = { stages: Stage[]; results: Result[]; advisors: StaffMember[]; agent: StaffMember | undefined };
 
 const RESULTS: Record<Outcome, ((result: Result) => boolean)[]> = {
   automatic: [({ name }) => name === AUTOMATIC_RESULT, isMissed],
@@ -48,7 +48,7 @@ export class Histories {
       `select id, name, is_human_contact as "isHumanContact", is_effective as "isEffective", closes_lead as "closesLead"
         from contact_result where parent_id is not null and is_active order by "order", name`,
     );
-    const { rows: people } = await client.query<Somebody & { roles: string[] }>(
+    const { rows: people } = await client.query<StaffMember & { roles: string[] }>(
       `select u.id, u.full_name as name, u.roles from "user" u join user_license m on m.user_id = u.id
         where m.license_id = $1 order by u.id`,
       [licenseId],
@@ -60,28 +60,28 @@ export class Histories {
 
   async keep(batch: readonly Stored[]): Promise<void> {
     const { client, diary, until, licenseId, staff } = this;
-    const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
+    const { rows: openLeads } = await client.query<{ id: string; pipelineId: string }>(
       `select id, pipeline_id as "pipelineId" from lead
         where id = any($1::uuid[]) and deal_state = 'new' and pipeline_id is not null`,
       [batch.map(({ decision }) => decision.id)],
     );
-    const pipelineOf = new Map(standing.map(({ id, pipelineId }) => [id, pipelineId]));
-    const kept = batch.flatMap((stored) => {
-      const lead = this.toldOf(stored);
+    const pipelineOf = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
+    const histories = batch.flatMap((stored) => {
+      const lead = this.toStoryLead(stored);
       const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(stored.decision.id));
       if (!lead || path.length === 0) return [];
       const story = new Story(lead, { path, agent: staff.agent, diary, until });
-      return [this.keptOf({ lead, story, agencyId: stored.decision.evaluation.agency?.id ?? null })];
+      return [this.toStoredHistory({ lead, story, agencyId: stored.decision.evaluation.agency?.id ?? null })];
     });
     const all = <Rows extends "moves" | "attempts" | "appointments">(rows: Rows) =>
-      kept.flatMap((one) => one[rows] as Kept[Rows][number][]);
+      histories.flatMap((one) => one[rows] as StoredHistory[Rows][number][]);
     await storeMoves(client, licenseId, all("moves"));
     await insertRows(client, contactAttempt, all("attempts"));
     await insertRows(client, appointment, all("appointments"));
-    await this.updateLeads(kept);
+    await this.updateLeads(histories);
   }
 
-  private keptOf(lived: Lived): Kept {
+  private toStoredHistory(lived: Lived): StoredHistory {
     const { lead, story } = lived;
     const ids = new Random(`kept ${lead.id}`);
     const moves = story.moves.map((move) => {
@@ -90,7 +90,7 @@ export class Histories {
     return { ...lived, moves, attempts: this.attemptsOf(lived, ids), appointments: this.appointmentsOf(lived, ids) };
   }
 
-  private toldOf({ decision, received }: Stored): Told | undefined {
+  private toStoryLead({ decision, received }: Stored): StoryLead | undefined {
     const { id, advisorId, evaluation } = decision;
     const place = this.staff.advisors.findIndex((one) => one.id === advisorId);
     const advisor = this.staff.advisors[place];
@@ -140,8 +140,8 @@ export class Histories {
     );
   }
 
-  private async updateLeads(kept: readonly Kept[]): Promise<void> {
-    const rows = kept.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
+  private async updateLeads(histories: readonly StoredHistory[]): Promise<void> {
+    const rows = histories.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
       const last = moves.at(-1);
       const spoken = attempts.find(({ isHumanContact }) => isHumanContact);
       const contacted = attempts.find(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
@@ -176,8 +176,8 @@ export class Histories {
   }
 }
 
-type Lived = { lead: Told; agencyId: string | null; story: Story };
-type Kept = Lived & {
+type Lived = { lead: StoryLead; agencyId: string | null; story: Story };
+type StoredHistory = Lived & {
   moves: StoredMove[];
   attempts: Row<typeof contactAttempt>[];
   appointments: Row<typeof appointment>[];

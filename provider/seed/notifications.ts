@@ -6,7 +6,7 @@ import { notificationRow } from "./factories.ts";
 
 type Given = { id: string; advisorId: string; createdAt: Date; place: number };
 
-export async function tellAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
+export async function notifyAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
   const { rows } = await client.query<Given>(
     `select id, "advisorId", "createdAt", place from (
         select id, advisor_id as "advisorId", created_at as "createdAt",

@@ -3,7 +3,7 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import type { Stored } from "./fill.ts";
-import type { Move, Somebody, Stage } from "./story.ts";
+import type { Move, StaffMember, Stage } from "./story.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,11 +17,11 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
     `select id, full_name as name from "user" where id = any($1::uuid[])`,
     [[...new Set(batch.flatMap(({ decision }) => decision.advisorId ?? []))]],
   );
-  const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
+  const { rows: openLeads } = await client.query<{ id: string; pipelineId: string }>(
     `select id, pipeline_id as "pipelineId" from lead where id = any($1::uuid[]) and pipeline_id is not null`,
     [batch.filter(({ decision }) => decision.dealState === "new").map(({ decision }) => decision.id)],
   );
-  const pipelineOf = new Map(standing.map(({ id, pipelineId }) => [id, pipelineId]));
+  const pipelineOf = new Map(openLeads.map(({ id, pipelineId }) => [id, pipelineId]));
   const worked = batch.flatMap(({ decision: { id, advisorId }, received }) => {
     const path = stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(id));
     const random = new Random(`progress ${id}`);
@@ -44,7 +44,7 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
   );
 }
 
-export type StoredMove = Move & { id: string; leadId: string; by: Somebody | undefined };
+export type StoredMove = Move & { id: string; leadId: string; by: StaffMember | undefined };
 
 export async function storeMoves(
   client: pg.ClientBase,

@@ -13,14 +13,14 @@ const AHEAD_MS = 14 * DAY_MS;
 const OVERDUE_MS = 2 * DAY_MS;
 const FORGOTTEN_MS = 6 * DAY_MS;
 
-export type Somebody = { id: string; name: string };
+export type StaffMember = { id: string; name: string };
 export type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
 
-export type Told = { id: string; createdAt: number; source: Source; advisor: Somebody; place: number };
-export type Ground = { path: readonly Stage[]; agent: Somebody | undefined; diary: Diary; until: number };
+export type StoryLead = { id: string; createdAt: number; source: Source; advisor: StaffMember; place: number };
+export type StorySetting = { path: readonly Stage[]; agent: StaffMember | undefined; diary: Diary; until: number };
 
 export type Outcome = "automatic" | "missed" | "spoken" | "effective" | "refused";
-export type Try = { at: number; by: Somebody | undefined; channel: ContactChannel; outcome: Outcome };
+export type Try = { at: number; by: StaffMember | undefined; channel: ContactChannel; outcome: Outcome };
 export type Move = { from: Stage; to: Stage; since: number; at: number; reason: string };
 export type Meeting = {
   type: AppointmentType;
@@ -37,19 +37,19 @@ export class Story {
   readonly moves: Move[] = [];
   readonly meetings: Meeting[] = [];
   plan: Plan | undefined;
-  private readonly lead: Told;
-  private readonly ground: Ground;
+  private readonly lead: StoryLead;
+  private readonly setting: StorySetting;
   private readonly random: Random;
   private readonly open: readonly Stage[];
   private stage: Stage | undefined;
   private since: number;
   private at: number;
 
-  constructor(lead: Told, ground: Ground) {
+  constructor(lead: StoryLead, setting: StorySetting) {
     this.lead = lead;
-    this.ground = ground;
+    this.setting = setting;
     this.random = new Random(`story ${lead.id}`);
-    this.open = ground.path.filter(({ type }) => type === "open");
+    this.open = setting.path.filter(({ type }) => type === "open");
     this.stage = this.open[0];
     this.since = lead.createdAt;
     this.at = lead.createdAt;
@@ -69,14 +69,14 @@ export class Story {
   }
 
   private isForgotten(): boolean {
-    const isYoung = this.lead.createdAt > this.ground.until - FORGOTTEN_MS;
+    const isYoung = this.lead.createdAt > this.setting.until - FORGOTTEN_MS;
     return this.random.chance(0.1) && isYoung && !this.isWalkIn;
   }
 
   private reach(): boolean {
     const { source, createdAt } = this.lead;
-    const isOfAgent = this.ground.agent !== undefined && source !== "showroom" && this.random.chance(0.4);
-    const by = isOfAgent ? this.ground.agent : this.lead.advisor;
+    const isOfAgent = this.setting.agent !== undefined && source !== "showroom" && this.random.chance(0.4);
+    const by = isOfAgent ? this.setting.agent : this.lead.advisor;
     const most = 3 + this.random.int(4);
     let at = this.isWalkIn ? createdAt + this.between(6, 26) * MINUTE_MS : this.firstCall(isOfAgent);
     for (let tried = 1; ; tried += 1) {
@@ -98,7 +98,7 @@ export class Story {
     return afterOpen(createdAt, (1 + usual * slowly) * MINUTE_MS);
   }
 
-  private speak(by: Somebody | undefined): boolean {
+  private speak(by: StaffMember | undefined): boolean {
     const answer = this.random.next();
     if (answer < 0.12) {
       this.try("refused", by);
@@ -129,7 +129,7 @@ export class Story {
 
   private meet(type: AppointmentType, stage: Stage | undefined): boolean {
     const { advisor } = this.lead;
-    const { diary, until } = this.ground;
+    const { diary, until } = this.setting;
     let createdAt = this.at + this.between(2, 6) * MINUTE_MS;
     if (createdAt > until) return false;
     this.moveTo(stage, createdAt);
@@ -178,7 +178,7 @@ export class Story {
         advisor,
       );
     }
-    if (this.random.chance(0.07) && this.at > this.ground.until - 3 * FORGOTTEN_MS) return;
+    if (this.random.chance(0.07) && this.at > this.setting.until - 3 * FORGOTTEN_MS) return;
     if (!this.comes(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
     if (!this.random.chance(MANNERS[source].wins * skillOf(place).sells)) {
       this.lose(this.at);
@@ -189,7 +189,7 @@ export class Story {
   }
 
   private handOver() {
-    const { diary, until } = this.ground;
+    const { diary, until } = this.setting;
     const createdAt = this.at + this.between(5, 50) * MINUTE_MS;
     const startsAt = diary.book(this.lead.advisor.id, this.at + this.between(2, 8) * DAY_MS);
     if (createdAt > until || startsAt > until + AHEAD_MS) return;
@@ -207,7 +207,7 @@ export class Story {
   }
 
   private comes(at: number, action?: ContactChannel): boolean {
-    const { until } = this.ground;
+    const { until } = this.setting;
     const isAhead = at > until;
     const isLeft = !isAhead && action && at > until - OVERDUE_MS && this.random.chance(0.05);
     if (!isAhead && !isLeft) {
@@ -218,7 +218,7 @@ export class Story {
     return false;
   }
 
-  private try(outcome: Outcome, by?: Somebody) {
+  private try(outcome: Outcome, by?: StaffMember) {
     const usual = this.random.weighed([["call", 62] as const, ["whatsapp", 30] as const, ["mail", 8] as const]);
     const channel = outcome === "automatic" ? "whatsapp" : this.isWalkIn && this.tries.length === 0 ? "visit" : usual;
     this.tries.push({ at: this.at, by, channel, outcome });
@@ -227,14 +227,14 @@ export class Story {
   private moveTo(to: Stage | undefined, at: number, reason = "") {
     const { stage: from, since } = this;
     const moved = Math.max(at, since + 1000);
-    if (!from || !to || from === to || moved > this.ground.until) return;
+    if (!from || !to || from === to || moved > this.setting.until) return;
     this.moves.push({ from, to, since, at: moved, reason });
     this.stage = to;
     this.since = moved;
   }
 
   private endOf(type: StageType) {
-    return this.ground.path.find((stage) => stage.type === type);
+    return this.setting.path.find((stage) => stage.type === type);
   }
 
   private between(from: number, to: number): number {

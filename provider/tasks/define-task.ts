@@ -28,22 +28,22 @@ export type Progress<Place> = {
   ahead?: unknown;
 };
 
-export type Asking = { services: Services; actor: LicensedActor; signal: AbortSignal };
+export type FetchContext = { services: Services; actor: LicensedActor; signal: AbortSignal };
 
-export type TaskOf<Input extends z.ZodType, Place, Asked = undefined> = {
+export type TaskOf<Input extends z.ZodType, Place, Fetched = undefined> = {
   permission: Permission;
   input: Input;
   /** External calls, repeated when the step rolls back. @throws transient NetworkError: the task waits */
-  ask?(asking: Asking, input: z.infer<Input>, place: Place | null): Promise<Asked>;
+  fetchInput?(fetchContext: FetchContext, input: z.infer<Input>, place: Place | null): Promise<Fetched>;
   /** One chunk, well under a second. @throws Problem below 500: not retried */
-  step(context: TaskContext, input: z.infer<Input>, place: Place | null, asked: Asked): Promise<Progress<Place>>;
+  step(context: TaskContext, input: z.infer<Input>, place: Place | null, fetched: Fetched): Promise<Progress<Place>>;
 };
 
 /** Any input: stored input and progress were parsed by the task's own schemas. */
 export type AnyTask = TaskOf<z.ZodType, never, never>;
 
-export function defineTask<Input extends z.ZodType, Place, Asked = undefined>(
-  task: TaskOf<Input, Place, Asked>,
+export function defineTask<Input extends z.ZodType, Place, Fetched = undefined>(
+  task: TaskOf<Input, Place, Fetched>,
 ): AnyTask {
   return task as unknown as AnyTask;
 }

@@ -106,9 +106,9 @@ export async function runStep(
     db.select().from(task).where(eq(task.id, taskId)),
   );
   if (known?.state !== "running") return true;
-  const { input: schema, step, ask } = services.tasks[known.kind];
+  const { input: schema, step, fetchInput } = services.tasks[known.kind];
   const input = schema.parse(known.input);
-  const asked = await ask?.({ services, actor, signal }, input, known.place as never);
+  const fetched = await fetchInput?.({ services, actor, signal }, input, known.place as never);
   const { afterCommit, isOver, ahead } = await services.database.transaction(
     { role: "tenant", licenseId },
     async (db) => {
@@ -116,9 +116,9 @@ export async function runStep(
       const [row] = await db.select().from(task).where(eq(task.id, taskId)).for("update");
       if (row?.state !== "running") return { isOver: true, ahead: undefined };
       // The fetched data belongs to earlier progress.
-      if (ask && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
+      if (fetchInput && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
       const context = { db, services, actor, settings, taskId, requestId: row.requestId, ahead: carried.ahead };
-      const progress = await step(context, input, row.place as never, asked as never);
+      const progress = await step(context, input, row.place as never, fetched as never);
       const isOver = progress.next === null;
       await db
         .update(task)
@@ -132,7 +132,7 @@ export async function runStep(
           ...(isOver && ended("done")),
         })
         .where(eq(task.id, taskId));
-      if (isOver) await tellOfEnd(db, row, "done");
+      if (isOver) await notifyEnd(db, row, "done");
       return { isOver, afterCommit: progress.afterCommit, ahead: progress.ahead };
     },
   );
@@ -153,10 +153,10 @@ async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: E
     .set({ ...ended(state), fault })
     .where(and(eq(task.id, taskId), isUnderWay))
     .returning();
-  if (over) await tellOfEnd(db, over, state);
+  if (over) await notifyEnd(db, over, state);
 }
 
-function tellOfEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
+function notifyEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
   const facts = { taskKind: kind, taskState };
   return notify(db, licenseId, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);
 }

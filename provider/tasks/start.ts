@@ -17,7 +17,7 @@ type Beginning = {
   title?: string;
   subjectId?: string;
   total?: number;
-  told?: Record<string, unknown>;
+  auditDetails?: Record<string, unknown>;
 };
 
 const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> = {
@@ -39,7 +39,7 @@ export async function startTask(
   { jobs, tasks }: Pick<Services, "jobs" | "tasks">,
   actor: LicensedActor,
   { requestId, ip = "" }: { requestId: string; ip?: string },
-  { kind, input, title = "", subjectId, total, told = { name: title } }: Beginning,
+  { kind, input, title = "", subjectId, total, auditDetails = { name: title } }: Beginning,
 ): Promise<Task> {
   const { userId, licenseId, roles } = actor;
   const { permission, input: schema } = tasks[kind];
@@ -61,7 +61,7 @@ export async function startTask(
     })
     .returning();
   const { id } = begun as typeof task.$inferSelect;
-  const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: told };
+  const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: auditDetails };
   await writeAudit(db, actor, { requestId, ip }, audited);
   await jobs.send(db, "task", { licenseId, taskId: id }, { requestId });
   return taskOf(begun as typeof task.$inferSelect);

@@ -25,7 +25,7 @@ export const RECIPES = {
       edits.copy("provider/domains/lead-core/labels.ts", "web", (text) =>
         text.replace(/web: "Web"/, `${snake}: "${label}"`),
       );
-      edits.copy("provider/seed/arrivals.ts", "web", rename);
+      edits.copy("provider/seed/inbound-leads.ts", "web", rename);
       edits.copy("provider/seed/manners.ts", "web", rename);
       edits.translate("sources", snake, label);
       edits.translate("leads.emptyTexts", snake, label);
@@ -205,7 +205,7 @@ export const ${camel}Routes = implement(${camel}, { list: async () => [] });
         edits.after(file, /^import \{ setup/, line);
         edits.after(file, like, entry);
       }
-      const both = "tests/provider/standing.test.ts";
+      const both = "tests/provider/resource-tests.test.ts";
       edits.after(both, /^import \{ setup \}/, `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";`);
       edits.copy(both, "setup", (text) =>
         word(

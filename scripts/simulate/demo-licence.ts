@@ -13,7 +13,7 @@ export const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
 const NAME = "Simulador";
 const TOKEN = "simulador";
 const DAY_MS = 86_400_000;
-const ASKED_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Error with a message for the terminal. */
 export class Refused extends Error {
@@ -53,7 +53,7 @@ export class DemoLicence {
   }
 
   /** @throws Refused */
-  async load(file: string, told: (task: Task) => void): Promise<Task> {
+  async load(file: string, onProgress: (task: Task) => void): Promise<Task> {
     const campaignId = await this.campaign();
     const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
     const { id, suggested: targets } = await this.call(loads.upload, { campaignId, fileName }, file);
@@ -61,8 +61,8 @@ export class DemoLicence {
     const begun = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
     let { task } = begun;
     while (task && isUnderWay(task)) {
-      told(task);
-      await pause(ASKED_EVERY_MS);
+      onProgress(task);
+      await pause(POLL_INTERVAL_MS);
       task = await this.call(tasks.get, { id: task.id });
     }
     if (!task) throw new Refused("The file was not loaded.");
@@ -136,11 +136,11 @@ export class DemoLicence {
         cause,
       });
     });
-    const said = (await answer.json()) as OutputOf<E> & { code?: string };
-    if (answer.ok) return said;
-    if (said.code === "CREDENTIALS_INVALID")
+    const answered = (await answer.json()) as OutputOf<E> & { code?: string };
+    if (answer.ok) return answered;
+    if (answered.code === "CREDENTIALS_INVALID")
       throw new Refused(`${ADMINISTRATOR} has no account there, or another DEMO_PASSWORD: say as whom to send.`);
-    throw new Refused(`${endpoint.method} ${endpoint.path} was refused: ${said.code ?? answer.status}.`);
+    throw new Refused(`${endpoint.method} ${endpoint.path} was refused: ${answered.code ?? answer.status}.`);
   }
 }
 

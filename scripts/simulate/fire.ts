@@ -13,7 +13,7 @@ export async function fire(
   to: string,
   shots: Iterator<Shot>,
   { rate, count, signal }: { rate: number; count: number; signal: AbortSignal },
-  told: (answer: Answered) => void,
+  onAnswer: (answer: Answered) => void,
 ): Promise<void> {
   const start = performance.now();
   const flying = new Set<Promise<void>>();
@@ -21,7 +21,7 @@ export async function fire(
     const due = start + (sent * 1000) / rate;
     await until(due, signal);
     const shot = shots.next().value as Shot;
-    const one = send(to, shot).then((status) => told({ sort: shot.sort, status, took: performance.now() - due }));
+    const one = send(to, shot).then((status) => onAnswer({ sort: shot.sort, status, took: performance.now() - due }));
     flying.add(one);
     void one.finally(() => flying.delete(one));
   }

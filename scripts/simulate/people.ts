@@ -3,7 +3,7 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Random } from "@/provider/kernel/sample-people.ts";
 import { CHEVROLET, VOLKSWAGEN } from "@/provider/seed/catalogue/cars.ts";
 import { COMPANIES } from "@/provider/seed/catalogue/companies.ts";
-import { spoil } from "@/provider/seed/faults.ts";
+import { spoil } from "@/provider/seed/defects.ts";
 
 const PRODUCTS = [...CHEVROLET, ...VOLKSWAGEN].map(({ name }) => name);
 const AGENCIES = COMPANIES.flatMap(({ licenses }) =>

@@ -29,8 +29,8 @@ const byKey = ({ key }: Identity, type: string) => ({ authorization: `Bearer ${k
 const WRITE: Record<SenderName, Sender> = {
   web: (_random, identity, draft, id) => {
     const { firstName, lastName, phone, email, identification, product, agency, extraProperties } = draft;
-    const said = { nombres: firstName, apellidos: lastName, telefono: phone, correo: email, cedula: identification };
-    const body = JSON.stringify({ ...said, modelo: product, agencia: agency, ...extraProperties, externalId: id });
+    const fields = { nombres: firstName, apellidos: lastName, telefono: phone, correo: email, cedula: identification };
+    const body = JSON.stringify({ ...fields, modelo: product, agencia: agency, ...extraProperties, externalId: id });
     return { path: "/api/webhook/leads/web", headers: byKey(identity, "application/json"), body };
   },
   adf: (_random, identity, draft, id) => ({

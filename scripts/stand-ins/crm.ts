@@ -4,13 +4,13 @@ import { hubspot } from "./crm/hubspot.ts";
 import { pipedrive } from "./crm/pipedrive.ts";
 import { pilot, tecnom } from "./crm/regional.ts";
 import { salesforce } from "./crm/salesforce.ts";
-import type { Said } from "./crm/vendor.ts";
+import type { FakeResponse } from "./crm/vendor.ts";
 import { zoho } from "./crm/zoho.ts";
 
 const VENDORS = [pilot, tecnom, hubspot, salesforce, zoho, pipedrive];
 const SLOW_MS = 20_000;
 
-const FAULTS: Record<string, Said> = {
+const WRONG_ANSWERS: Record<string, FakeResponse> = {
   broken: { status: 500, body: { message: "Internal server error" } },
   unavailable: { status: 503, body: "<html>Service unavailable</html>", headers: { "retry-after": "7" } },
   limited: { status: 429, body: { message: "Too many requests" }, headers: { "retry-after": "7" } },
@@ -42,27 +42,30 @@ export function start({ port }: { port: number }): Promise<string> {
       }
       if (request.method === "DELETE") {
         [fault, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
-        for (const { records, beside } of VENDORS) {
+        for (const { records, related } of VENDORS) {
           records.clear();
-          beside?.clear();
+          related?.clear();
         }
       }
       const records = Object.fromEntries(VENDORS.map((one) => [one.name, one.records.all]));
-      return say(response, { status: 200, body: { fault, calls, records } });
+      return respond(response, { status: 200, body: { fault, calls, records } });
     }
     if (/\/(oauth2\/token|oauth\/v2\/token)$/.test(path))
-      return say(response, tokenFor(new URLSearchParams(body), ++tokens));
+      return respond(response, tokenFor(new URLSearchParams(body), ++tokens));
     const headers = headersOf(request);
     const now = left > 0 ? fault : "";
-    const asked = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), fault: now };
+    const received = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), fault: now };
     // A revoked token: the first call with the newest token succeeds.
     const isStale = now === "stale" && !headers.authorization?.endsWith(`-${tokens}`);
     if (now) left -= 1;
     if (now === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     const vendor = VENDORS.find(({ paths }) => paths.test(path));
-    calls.push({ vendor: vendor?.name ?? "", method: asked.method, path, headers, body });
-    if (isStale) return say(response, { status: 401, body: { message: "expired" } });
-    say(response, FAULTS[now] ?? vendor?.answer(asked) ?? { status: 404, body: { message: "No such thing" } });
+    calls.push({ vendor: vendor?.name ?? "", method: received.method, path, headers, body });
+    if (isStale) return respond(response, { status: 401, body: { message: "expired" } });
+    respond(
+      response,
+      WRONG_ANSWERS[now] ?? vendor?.answer(received) ?? { status: 404, body: { message: "No such thing" } },
+    );
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -73,7 +76,7 @@ export function start({ port }: { port: number }): Promise<string> {
   });
 }
 
-function tokenFor(given: URLSearchParams, number: number): Said {
+function tokenFor(given: URLSearchParams, number: number): FakeResponse {
   const isWrong = given.get("grant_type") !== "client_credentials" || /wrong/.test(given.get("client_secret") ?? "");
   if (isWrong)
     return { status: 400, body: { error: "invalid_client", error_description: "invalid client credentials" } };
@@ -93,7 +96,7 @@ function parsed(headers: Record<string, string>, body: string): Record<string, u
   }
 }
 
-function say(response: ServerResponse, { status, body, headers = {} }: Said): void {
+function respond(response: ServerResponse, { status, body, headers = {} }: FakeResponse): void {
   const isText = typeof body === "string";
   response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
   response.end(isText ? body : JSON.stringify(body));

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { dialogPage } from "./dialog-page.mjs";
 import { Business } from "./graph-business.mjs";
-import { faultOf } from "./graph-faults.mjs";
+import { wrongAnswerFor } from "./graph-errors.mjs";
 
 const SLOW_MS = 15_000;
 
@@ -18,27 +18,27 @@ export function start({ port, webhook, secret }) {
     const path = url.pathname.replace(/^\/v\d+\.\d+/, "");
     const query = url.searchParams;
     for (const [name, value] of new URLSearchParams(await text(request))) query.set(name, value);
-    const say = (status, body, type = "application/json; charset=utf-8") => {
+    const respond = (status, body, type = "application/json; charset=utf-8") => {
       response.writeHead(status, { "content-type": type });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };
     if (path === "/stand-in") {
       ordered = request.method === "DELETE" ? "" : (query.get("fault") ?? "");
-      return say(200, { fault: ordered });
+      return respond(200, { fault: ordered });
     }
-    if (path === "/dialog/oauth") return say(200, dialogPage(query), "text/html; charset=utf-8");
+    if (path === "/dialog/oauth") return respond(200, dialogPage(query), "text/html; charset=utf-8");
     const bearer = request.headers.authorization?.replace(/^Bearer /, "");
     const token = bearer ?? query.get("access_token") ?? query.get("fb_exchange_token") ?? "";
-    const fault = faultOf(ordered || token, path);
+    const fault = wrongAnswerFor(ordered || token, path);
     if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    else if (fault) return say(fault.status, fault.body);
+    else if (fault) return respond(fault.status, fault.body);
     const answer = business.answer({ method: request.method, path, query, token });
     if (!answer) {
       const error = { code: 100, error_subcode: 33, message: `Object with ID '${path}' does not exist` };
-      return say(400, { error });
+      return respond(400, { error });
     }
-    say(200, answer.body);
-    if (answer.event) await tell(webhook, secret, answer.event);
+    respond(200, answer.body);
+    if (answer.event) await sendWebhook(webhook, secret, answer.event);
   });
 
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function start({ port, webhook, secret }) {
 }
 
 /** Signs the raw bytes, as Meta does. */
-async function tell(webhook, secret, { pageId, formId, leadId }) {
+async function sendWebhook(webhook, secret, { pageId, formId, leadId }) {
   const time = Math.floor(Date.now() / 1000);
   const value = { leadgen_id: leadId, page_id: pageId, form_id: formId, created_time: time };
   const body = JSON.stringify({

@@ -4,16 +4,16 @@ import { tikTokId } from "../simulate/tiktok-delivery.ts";
 import { ADVERTISERS, type Form, formsOf, QUESTIONS } from "./tiktok/accounts.ts";
 import { csvOf } from "./tiktok/lead-file.ts";
 import { app, collect, collected, deliver, random, subscriptions } from "./tiktok/leads.ts";
-import { faultIn } from "./tiktok/wrong-answers.ts";
+import { findWrongAnswer } from "./tiktok/wrong-answers.ts";
 
 const PREFIX = "/open_api/v1.3";
-type Asked = { query: URLSearchParams; body: Record<string, unknown>; token: string };
+type FakeRequest = { query: URLSearchParams; body: Record<string, unknown>; token: string };
 
 const testLeads = new Map<string, string>();
 const files = new Map<string, string>();
 
 /** TikTok writes ids as numbers without quotes, so values are inserted as raw text. */
-const CALLS: Record<string, (asked: Asked) => string> = {
+const CALLS: Record<string, (received: FakeRequest) => string> = {
   "/oauth2/access_token/": ({ body }) => {
     const ids = ADVERTISERS.map(({ id }) => id).join(",");
     return `{"access_token":"token-for-${String(body.auth_code)}","scope":[4],"advertiser_ids":[${ids}]}`;
@@ -85,8 +85,8 @@ async function answerTo(request: IncomingMessage, response: ServerResponse): Pro
   if (pathname === "/stand-in/send") return send(response, query);
   const detail = body.subscription_detail as { access_token?: string } | undefined;
   const token = String(request.headers["access-token"] ?? detail?.access_token ?? body.auth_code ?? "");
-  const fault = await faultIn(token);
-  if (fault) return answer(response, fault.status, fault.text);
+  const wrongAnswer = await findWrongAnswer(token);
+  if (wrongAnswer) return answer(response, wrongAnswer.status, wrongAnswer.text);
   const path = pathname.replace(PREFIX, "");
   const file = path === "/page/lead/task/download/" ? files.get(query.get("task_id") ?? "") : undefined;
   if (file !== undefined) return answer(response, 200, file, "text/csv");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { pathOf } from "../house.mjs";
 
-const FAULT_LINES = 8;
+const MAX_FAILURE_LINES = 8;
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -22,12 +22,12 @@ export function vitestReport(report, timings) {
         skipped: numPendingTests + numTodoTests,
       };
     },
-    faults: () =>
+    failureTexts: () =>
       readJson(report).testResults.flatMap((file) => {
         const name = path.relative(pathOf("."), file.name);
         const failed = file.assertionResults.filter(({ status }) => status === "failed");
-        if (failed.length === 0 && file.status === "failed") return [faultOf(name, file.message)];
-        return failed.map((test) => faultOf(`${name}: ${test.fullName}`, test.failureMessages[0]));
+        if (failed.length === 0 && file.status === "failed") return [failureText(name, file.message)];
+        return failed.map((test) => failureText(`${name}: ${test.fullName}`, test.failureMessages[0]));
       }),
     timings: () => readJson(timings),
   };
@@ -47,16 +47,16 @@ export function playwrightReport(report) {
         skipped: stats.skipped,
       };
     },
-    faults: () => [
+    failureTexts: () => [
       ...specs()
         .filter((spec) => !spec.ok)
-        .map((spec) => faultOf(`${spec.file}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message)),
-      ...readJson(report).errors.map((error) => faultOf("browser", error.message)),
+        .map((spec) => failureText(`${spec.file}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message)),
+      ...readJson(report).errors.map((error) => failureText("browser", error.message)),
     ],
     passedAgain: () =>
       specs()
         .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-        .map(({ file, title, tests }) => faultOf(`${file}: ${title}`, tests[0]?.results[0]?.error?.message)),
+        .map(({ file, title, tests }) => failureText(`${file}: ${title}`, tests[0]?.results[0]?.error?.message)),
     timings: () => {
       const byFile = new Map();
       for (const { file, tests } of specs()) {
@@ -72,10 +72,10 @@ export function playwrightReport(report) {
 export function unhandledIn(output) {
   const lines = stripVTControlCharacters(output).split("\n");
   const start = lines.findIndex((line) => line.includes("Unhandled Error"));
-  return start < 0 ? [] : [faultOf("outside every test", lines.slice(start + 1).join("\n"))];
+  return start < 0 ? [] : [failureText("outside every test", lines.slice(start + 1).join("\n"))];
 }
 
-function faultOf(title, message = "") {
+function failureText(title, message = "") {
   const lines = stripVTControlCharacters(message).trim().split("\n");
-  return [title, ...lines.slice(0, FAULT_LINES).map((line) => `    ${line.slice(0, 160)}`)].join("\n");
+  return [title, ...lines.slice(0, MAX_FAILURE_LINES).map((line) => `    ${line.slice(0, 160)}`)].join("\n");
 }

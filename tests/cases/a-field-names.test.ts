@@ -9,12 +9,12 @@ import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { fillIn, mappingOf } from "../provider/ad-networks/forms/filled.ts";
-import { aPerson, type Dealership, type Someone } from "../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -577,8 +577,8 @@ describe("the product's own export, imported as a file, maps itself without erro
     ),
   )("%s in %s with %s", async (source, locale, columns) => {
     const separator = locale === "es" ? ";" : ",";
-    const asked = { source, locale, separator, ...(columns && { columns: columns.join(",") }) } as const;
-    const { text } = await provider.call(leads.export, asked, { as });
+    const input = { source, locale, separator, ...(columns && { columns: columns.join(",") }) } as const;
+    const { text } = await provider.call(leads.export, input, { as });
 
     const found = await uploaded(text, source);
     const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
@@ -596,8 +596,8 @@ describe("the product's own export, imported as a file, maps itself without erro
   test.each(LEAD_EXPORT_COLUMNS)("without %s, and with it alone", async (column) => {
     const others = LEAD_EXPORT_COLUMNS.filter((one) => one !== column);
     for (const columns of [others, [column]]) {
-      const asked = { source: "web", locale: "es", separator: ";", columns: columns.join(",") } as const;
-      const { text } = await provider.call(leads.export, asked, { as });
+      const input = { source: "web", locale: "es", separator: ";", columns: columns.join(",") } as const;
+      const { text } = await provider.call(leads.export, input, { as });
 
       const found = await uploaded(text, "web");
       const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };

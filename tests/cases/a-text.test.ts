@@ -14,14 +14,14 @@ import { people } from "@/contract/privacy/people.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { createHasher, hashPerson } from "@/provider/domains/intake/seals.ts";
-import { aPerson, type Dealership, type Someone } from "../support/given.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/person-hashes.ts";
+import { aPerson, type Dealership, type TestUser } from "../support/given.ts";
 import { filledForm, givenProgramme, type Programme } from "../support/given-referrals.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -617,7 +617,7 @@ test("rows that were stored before are found by the same terms", async () => {
 
 describe("a contact shared by two people does not identify a lead without identification", () => {
   const [ANA, LUIS] = ["1710034065", "0102003456"];
-  let admin: Someone;
+  let admin: TestUser;
 
   beforeEach(async () => {
     await another();
@@ -727,12 +727,12 @@ describe("a contact shared by two people does not identify a lead without identi
   });
 
   test("an erased person removes no other person from a list", async () => {
-    const seal = createHasher(Buffer.from("secret"), dealership.licenseId);
-    const stones = hashPerson(seal, { ...none, phone: "0983450007", identification: LUIS });
+    const hash = createHasher(Buffer.from("secret"), dealership.licenseId);
+    const stones = hashPerson(hash, { ...none, phone: "0983450007", identification: LUIS });
     await asTenant(dealership.licenseId)(
       `insert into tombstone (license_id, kind, seal, lead_id, at)
       select $1, kind, seal, $2, now() from unnest($3::text[], $4::text[]) one (kind, seal)`,
-      [dealership.licenseId, randomUUID(), stones.map(({ kind }) => kind), stones.map((one) => one.seal)],
+      [dealership.licenseId, randomUUID(), stones.map(({ kind }) => kind), stones.map((one) => one.hash)],
     );
     const rowOf = (identification: string) => ({
       isListed: true,
@@ -742,7 +742,7 @@ describe("a contact shared by two people does not identify a lead without identi
       provider.services.database.transaction(
         { role: "tenant", licenseId: dealership.licenseId },
         async ({ $client }) => {
-          const erased = await findErasedPeople($client, seal, rows);
+          const erased = await findErasedPeople($client, hash, rows);
           return rows.map((row) => erased.has(row));
         },
       );
@@ -755,7 +755,7 @@ describe("a contact shared by two people does not identify a lead without identi
 });
 
 describe("a filler is no sign of a person", () => {
-  let admin: Someone;
+  let admin: TestUser;
   beforeAll(async () => {
     await another();
     admin = await provider.given.user(dealership, "admin-client", { email: "asesor.uno@people.example" });
@@ -901,8 +901,8 @@ describe("a filler is no sign of a person", () => {
 
 describe("typed values are cleaned like received ones", () => {
   let programme: Programme;
-  let admin: Someone;
-  let host: Someone;
+  let admin: TestUser;
+  let host: TestUser;
   beforeAll(async () => {
     await another();
     admin = await provider.given.user(dealership, "admin-client");

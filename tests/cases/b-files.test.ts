@@ -5,14 +5,14 @@ import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { googleFile, metaFile, tiktokFile } from "@/tests/support/network-files.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 
 let provider: TestProvider;
-let as: Someone;
+let as: TestUser;
 let campaignId: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -30,10 +30,10 @@ async function another() {
     await provider.call(modelVersions.create, { modelId, name, year: 2026, price: 30_000 }, { as: admin });
 }
 
-type Told = Omit<Partial<ArgumentsOf<typeof loads.upload>>, "campaignId">;
+type UploadOptions = Omit<Partial<ArgumentsOf<typeof loads.upload>>, "campaignId">;
 
-async function upload(body: string | Uint8Array, told: Told = {}) {
-  return (await provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...told }, { as, body })).body;
+async function upload(body: string | Uint8Array, options: UploadOptions = {}) {
+  return (await provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...options }, { as, body })).body;
 }
 
 async function loaded({ id, suggested }: LoadUploaded, more: object = {}) {
@@ -303,11 +303,11 @@ describe("may be read in two ways, and shows both:", () => {
     const found = await upload(shared);
     const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
 
-    const asked = await provider.call(loads.begin, choices, { as });
+    const started = await provider.call(loads.begin, choices, { as });
     const confirmed = await provider.call(loads.begin, { ...choices, confirms: ["encoding"] }, { as });
     const given = await upload(shared, { encoding: "windows-1252" });
 
-    expect(asked).toMatchObject({
+    expect(started).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "encoding", code: "required" }] } },
     });

@@ -4,13 +4,13 @@ import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
 import type { ErrorBody } from "@/contract/kernel/errors.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
-let admin: Someone;
+let supervisor: TestUser;
+let admin: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -121,8 +121,8 @@ describe("is repaired, and the trace records it:", () => {
     expect(status).toBe(200);
     const lead = await detail(answer.receipts[0]?.id);
     expect(lead).toMatchObject(found);
-    const told = lead.trace.filter(({ step, outcome }) => step === "received" && outcome === "warning");
-    expect(told.map(({ facts }) => facts.repaired)).toEqual(repaired);
+    const receivedSteps = lead.trace.filter(({ step, outcome }) => step === "received" && outcome === "warning");
+    expect(receivedSteps.map(({ facts }) => facts.repaired)).toEqual(repaired);
   });
 
   test("sections and comments retain their ampersands, and the request is stored unchanged", async () => {
@@ -157,7 +157,7 @@ describe("is repaired, and the trace records it:", () => {
 });
 
 describe("cannot be parsed, gets its error, and is stored for review:", () => {
-  test.each<[what: string, body: string | Uint8Array, reason: string, kept: string, type?: string]>([
+  test.each<[what: string, body: string | Uint8Array, reason: string, expectedBody: string, type?: string]>([
     ["a document that ends", adf({}).slice(0, 120), "syntax", "<?xml"],
     ["a doctype", adf({ prolog: "<!DOCTYPE adf>" }), "doctype", "<!DOCTYPE adf>"],
     [
@@ -183,7 +183,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
       "telefono=0987654324",
       "application/x-www-form-urlencoded",
     ],
-  ])("%s", async (_, body, reason, kept, type) => {
+  ])("%s", async (_, body, reason, expectedBody, type) => {
     const before = await unread();
 
     const answer = await post<ErrorBody>(body, type);
@@ -193,16 +193,16 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(answer.body.details.reason).toBe(reason);
     expect(after.count).toBe(before.count + 1);
     expect(after.items[0]).toMatchObject({ door: "adf", reason, times: 1, key: expect.stringMatching(/./) });
-    expect(after.items[0]?.body).toContain(kept);
+    expect(after.items[0]?.body).toContain(expectedBody);
   });
 
-  test.each<[what: string, body: string | Uint8Array, kept: string]>([
+  test.each<[what: string, body: string | Uint8Array, expectedBody: string]>([
     ["JSON that ends", '{"firstName":"Ana","phone":"0987654331"', "0987654331"],
     ["a list in place of one lead", '[{"firstName":"Ana","phone":"0987654332"}]', "0987654332"],
     ["a form in place of JSON", "firstName=Ana&phone=0987654333", "phone=0987654333"],
     ["single quotes", "{'firstName':'Ana','phone':'0987654334'}", "'0987654334'"],
     ["nesting without an end", `${'{"a":'.repeat(40)}1${"}".repeat(40)}`, '{"a":'],
-  ])("a web form's body: %s", async (_, body, kept) => {
+  ])("a web form's body: %s", async (_, body, expectedBody) => {
     const before = await unread();
 
     const { status } = await provider.request("POST", "/webhook/leads/web", { key, body: Buffer.from(body as string) });
@@ -211,7 +211,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(status).toBe(400);
     expect(after.count).toBe(before.count + 1);
     expect(after.items[0]).toMatchObject({ door: "leads", source: "web", times: 1 });
-    expect(after.items[0]?.body).toContain(kept);
+    expect(after.items[0]?.body).toContain(expectedBody);
   });
 
   const FORM = "application/x-www-form-urlencoded";
@@ -241,14 +241,14 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect((await unread()).count).toBe(before);
   });
 
-  test.each<[what: string, body: string, type: string, kept: string]>([
+  test.each<[what: string, body: string, type: string, expectedBody: string]>([
     ["JSON", '{"nombre":"Ana","telefono":"0987654341"}', "application/json", "0987654341"],
     ["a page", "<html>0987654342</html>", "text/html", "0987654342"],
     ["parts without XML", parts(['name="a"; filename="a.pdf"', "%PDF 0987654343"]), PARTS, "0987654343"],
     ["parts without a boundary", "--y 0987654344", "multipart/form-data", "0987654344"],
     ["a form without XML", "adf=0987654345", FORM, "0987654345"],
     ["text under the type of a form", "0987654346", FORM, "0987654346"],
-  ])("%s is stored, and its sender gets the types that are accepted", async (_, body, type, kept) => {
+  ])("%s is stored, and its sender gets the types that are accepted", async (_, body, type, expectedBody) => {
     const answer = await post<ErrorBody>(body, type);
 
     expect(answer.status).toBe(415);
@@ -256,7 +256,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(answer.body.details.accepted).toEqual(expect.arrayContaining(["application/x-adf+xml", FORM]));
     const { items } = await unread();
     expect(items[0]).toMatchObject({ door: "adf", reason: "type" });
-    expect(items[0]?.body).toContain(kept);
+    expect(items[0]?.body).toContain(expectedBody);
   });
 
   const sendLead = <Body = Receipt>(body: string | Uint8Array, type: string, address = "web") =>

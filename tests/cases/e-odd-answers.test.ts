@@ -8,7 +8,7 @@ import type { Receipt } from "@/contract/intake/intake.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
 
@@ -21,7 +21,7 @@ const CONTEXT = { requestId: "", signal: new AbortController().signal };
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 const graph = setupServer();
 
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
 import { textPdf } from "@/provider/seed/terms-pdf.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
-import { type Asking, startProvider, type TestProvider } from "@/tests/support/provider.ts";
+import { type RequestOptions, startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
-let host: Someone;
+let admin: TestUser;
+let host: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 type Body = Record<string, unknown>;
-const ask = (method: string, path: string, asking: Asking = {}) =>
-  provider.request<Body>(method, path, { as: admin, ...asking });
+const request = (method: string, path: string, options: RequestOptions = {}) =>
+  provider.request<Body>(method, path, { as: admin, ...options });
 const send = async (source: string, body: object) =>
   (await provider.request<Body>("POST", `/webhook/leads/${source}`, { key, body })).body;
 const whole = () => ({ ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" });
 
 describe("point 7: both spellings of an origin by its path", () => {
   beforeAll(async () => {
-    await ask("POST", "/lead-prospection/origins", { body: { source: "web", name: "Feria del Auto" } });
+    await request("POST", "/lead-prospection/origins", { body: { source: "web", name: "Feria del Auto" } });
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe("point 7: both spellings of an origin by its path", () => {
     ["/lead-prospection/origin/path", "///", 400],
     ["/lead-prospection/origin/path", "", 400],
   ])("GET %s?path=%s is %i", async (path, given, status) => {
-    const answer = await ask("GET", path, { query: { path: given } });
+    const answer = await request("GET", path, { query: { path: given } });
 
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.body).toMatchObject({ name: "Feria del Auto", channel: "digital" });
@@ -64,17 +64,17 @@ describe("point 7: rules with ?channel=", () => {
     const as = await ofNewLicence();
     const query = { channel };
 
-    const made = await ask("POST", rules, { as, query, body: given });
+    const made = await request("POST", rules, { as, query, body: given });
     const { channel: _, ...rest } = made.body;
-    const changed = await ask("PUT", rules, { as, query, body: { ...rest, name: "Otra" } });
+    const changed = await request("PUT", rules, { as, query, body: { ...rest, name: "Otra" } });
 
     expect(made).toMatchObject({ status: 200, body: { ...given, channel: stored, version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { ...given, channel: stored, version: 2, name: "Otra" } });
-    expect(await ask("POST", rules, { as, query, body: given })).toMatchObject({
+    expect(await request("POST", rules, { as, query, body: given })).toMatchObject({
       status: 409,
       body: { code: "CONFLICT" },
     });
-    expect((await ask("GET", rules, { as, query })).body).toEqual(changed.body);
+    expect((await request("GET", rules, { as, query })).body).toEqual(changed.body);
   });
 
   test.each([
@@ -88,9 +88,9 @@ describe("point 7: rules with ?channel=", () => {
     "%s ?channel=%s with a body of channel %s is 400 on its field and stores nothing",
     async (method, channel, other) => {
       const as = await ofNewLicence();
-      const { body: rule } = await ask("GET", rules, { as, query: { channel } });
+      const { body: rule } = await request("GET", rules, { as, query: { channel } });
 
-      const answer = await ask(method, rules, {
+      const answer = await request(method, rules, {
         as,
         query: { channel },
         body: { ...rule, channel: other, name: "Del cuerpo" },
@@ -101,7 +101,7 @@ describe("point 7: rules with ?channel=", () => {
         body: { details: { fields: [{ field: "channel", code: "invalid" }] } },
       });
       for (const one of [channel, "showroom"])
-        expect((await ask("GET", rules, { as, query: { channel: one } })).body).toMatchObject({ version: 0 });
+        expect((await request("GET", rules, { as, query: { channel: one } })).body).toMatchObject({ version: 0 });
     },
   );
 
@@ -111,9 +111,13 @@ describe("point 7: rules with ?channel=", () => {
     ["digital_pv", "digital_pv"],
   ])("PUT ?channel=%s with a body of the same channel, %s, changes it", async (channel, same) => {
     const as = await ofNewLicence();
-    const { body: rule } = await ask("GET", rules, { as, query: { channel } });
+    const { body: rule } = await request("GET", rules, { as, query: { channel } });
 
-    const answer = await ask("PUT", rules, { as, query: { channel }, body: { ...rule, channel: same, name: "Otra" } });
+    const answer = await request("PUT", rules, {
+      as,
+      query: { channel },
+      body: { ...rule, channel: same, name: "Otra" },
+    });
 
     expect(answer).toMatchObject({ status: 200, body: { channel: same, version: 1, name: "Otra" } });
   });
@@ -121,11 +125,11 @@ describe("point 7: rules with ?channel=", () => {
   test("saving the defaults unchanged stores no rule, as does saving a rule unchanged in another order", async () => {
     const as = await ofNewLicence();
     const query = { channel: "digital" };
-    const { body: rule } = await ask("GET", rules, { as, query });
-    const unchanged = await ask("PUT", rules, { as, query, body: rule });
-    const { body: made } = await ask("PUT", rules, { as, query, body: { ...rule, dedupKeys: ["phone", "email"] } });
+    const { body: rule } = await request("GET", rules, { as, query });
+    const unchanged = await request("PUT", rules, { as, query, body: rule });
+    const { body: made } = await request("PUT", rules, { as, query, body: { ...rule, dedupKeys: ["phone", "email"] } });
 
-    const again = await ask("PUT", rules, { as, query, body: { ...made, dedupKeys: ["email", "phone"] } });
+    const again = await request("PUT", rules, { as, query, body: { ...made, dedupKeys: ["email", "phone"] } });
 
     expect(unchanged).toMatchObject({ status: 200, body: { version: 0 } });
     expect(made).toMatchObject({ version: 1 });
@@ -137,7 +141,7 @@ describe("point 7: rules with ?channel=", () => {
     ["POST", "radio", {}, "invalid"],
     ["PUT", "engines", { version: 0 }, "invalid"],
   ])("%s ?channel=%s is 400 on its field", async (method, channel, body, code) => {
-    const answer = await ask(method, rules, { query: { channel }, body });
+    const answer = await request(method, rules, { query: { channel }, body });
 
     expect(answer.status).toBe(400);
     const { fields } = answer.body.details as { fields: object[] };
@@ -146,7 +150,7 @@ describe("point 7: rules with ?channel=", () => {
 });
 
 describe("point 9: the post-sales mapping of channels, wherever one is read", () => {
-  test.each<[string, Asking["query"], string]>([
+  test.each<[string, RequestOptions["query"], string]>([
     ["/lead-prospection/deals", { channel: "engine" }, "engine_pv"],
     ["/lead-prospection/deals", { channel: "engine_pv" }, "engine_pv"],
     ["/lead-prospection/deals", { channel: "digital", source: "meta_pv" }, "digital_pv"],
@@ -157,9 +161,9 @@ describe("point 9: the post-sales mapping of channels, wherever one is read", ()
     ["/lead-prospection/origins/channel", { channel: "engine" }, "engine_pv"],
   ])("GET %s with %j finds %s alone", async (path, query, channel) => {
     for (const source of ["engine_pv", "meta_pv", "meta", "showroom"]) await send(source, whole());
-    await ask("POST", "/lead-prospection/origins", { body: { source: "engine_pv", name: `Motor ${uuidv7()}` } });
+    await request("POST", "/lead-prospection/origins", { body: { source: "engine_pv", name: `Motor ${uuidv7()}` } });
 
-    const { status, body } = await ask("GET", path, { query });
+    const { status, body } = await request("GET", path, { query });
 
     expect(status).toBe(200);
     const items = (Array.isArray(body) ? body : body.items) as { channel: string }[];
@@ -176,17 +180,17 @@ describe("point 9: the post-sales mapping of channels, wherever one is read", ()
     [["engine"], ["engine_pv"]],
   ])("a record declared as %j is read as %j", async (given, stored) => {
     const code = uuidv7().slice(-8);
-    const agency = await ask("POST", "/backoffice/agencies", { body: { name: code, code, channels: given } });
+    const agency = await request("POST", "/backoffice/agencies", { body: { name: code, code, channels: given } });
     const body = { key: `k${code}`, labelEs: code, type: "text", requiredIn: given };
-    const property = await ask("POST", "/lead-prospection/properties", { body });
+    const property = await request("POST", "/lead-prospection/properties", { body });
 
     expect([agency.body.channels, property.body.requiredIn]).toEqual([stored, stored]);
-    await ask("PUT", `/lead-prospection/properties/${property.body.id}`, { body: { version: 1, requiredIn: [] } });
+    await request("PUT", `/lead-prospection/properties/${property.body.id}`, { body: { version: 1, requiredIn: [] } });
   });
 
   test("a channel that is none is refused on its field", async () => {
     for (const channel of ["motor", "ENGINE", "engine ", ""])
-      expect((await ask("GET", "/lead-prospection/deals", { query: { channel } })).status, channel).toBe(400);
+      expect((await request("GET", "/lead-prospection/deals", { query: { channel } })).status, channel).toBe(400);
   });
 });
 
@@ -194,40 +198,44 @@ describe("point 7: terms and benefits, written where they are read", () => {
   const terms = "/referral/terms-and-conditions";
   const pdf = () => new Uint8Array(textPdf("Términos", ["Uno."]));
 
-  test.each<[string, Asking, number, object]>([
+  test.each<[string, RequestOptions, number, object]>([
     ["a PDF", { body: pdf() }, 200, { language: "es", isActive: true }],
     ["a PDF in English", { body: pdf(), query: { language: "en" } }, 200, { language: "en" }],
     ["no PDF", { body: new Uint8Array([1, 2, 3]) }, 415, { code: "MEDIA_TYPE_UNSUPPORTED" }],
     ["a language that is none", { body: pdf(), query: { language: "fr" } }, 400, { code: "INVALID_INPUT" }],
     ["a stranger", { body: pdf(), as: undefined }, 401, { code: "UNAUTHENTICATED" }],
-  ])("POST by %s", async (_, asking, status, body) => {
-    expect(await ask("POST", terms, asking)).toMatchObject({ status, body });
+  ])("POST by %s", async (_, options, status, body) => {
+    expect(await request("POST", terms, options)).toMatchObject({ status, body });
   });
 
   test("DELETE by id withdraws, isActive=true brings back, a host may do neither", async () => {
-    const { body: made } = await ask("POST", terms, { body: pdf() });
+    const { body: made } = await request("POST", terms, { body: pdf() });
     const one = `${terms}/${made.id}`;
 
-    expect(await ask("DELETE", one, { as: host })).toMatchObject({ status: 403 });
-    expect(await ask("DELETE", one)).toMatchObject({ status: 200, body: { id: made.id, isActive: false } });
-    expect(await ask("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
-    expect(await ask("DELETE", `${terms}/${uuidv7()}`)).toMatchObject({ status: 404 });
+    expect(await request("DELETE", one, { as: host })).toMatchObject({ status: 403 });
+    expect(await request("DELETE", one)).toMatchObject({ status: 200, body: { id: made.id, isActive: false } });
+    expect(await request("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
+    expect(await request("DELETE", `${terms}/${uuidv7()}`)).toMatchObject({ status: 404 });
   });
 
   test("benefits: POST, PUT and DELETE by id, isActive false unless it is given", async () => {
-    const { body: made } = await ask("POST", "/referral/benefits", { body: { audience: "friend", titleEs: "Uno" } });
+    const { body: made } = await request("POST", "/referral/benefits", {
+      body: { audience: "friend", titleEs: "Uno" },
+    });
     const one = `/referral/benefits/${made.id}`;
 
-    expect(await ask("PUT", one, { body: { version: 1, titleEs: "Dos" } })).toMatchObject({ body: { titleEs: "Dos" } });
-    expect(await ask("DELETE", one)).toMatchObject({ body: { isActive: false } });
-    expect(await ask("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
+    expect(await request("PUT", one, { body: { version: 1, titleEs: "Dos" } })).toMatchObject({
+      body: { titleEs: "Dos" },
+    });
+    expect(await request("DELETE", one)).toMatchObject({ body: { isActive: false } });
+    expect(await request("DELETE", one, { query: { isActive: "true" } })).toMatchObject({ body: { isActive: true } });
   });
 });
 
 describe("point 7: create-lead with {referred} alone", () => {
   let shop: Dealership;
   let programme: Programme;
-  let supervisor: Someone;
+  let supervisor: TestUser;
 
   beforeAll(async () => {
     shop = await provider.given.dealership();
@@ -255,11 +263,11 @@ describe("point 7: create-lead with {referred} alone", () => {
     ["the trap filled in", 60, { website: "https://spam.example" }, false],
     ["a ticket that is none", 60, { ticket: "forged" }, false],
     ["an empty ticket", 60, { ticket: "" }, false],
-  ])("with %s", async (_, ago, beside, becomesLead) => {
+  ])("with %s", async (_, ago, others, becomesLead) => {
     const { args } = await filledForm(provider, programme, shop);
     const id = uuidv7();
 
-    const answer = await create(id, { referred: args.referred, ...beside }, await tokenOf(ago));
+    const answer = await create(id, { referred: args.referred, ...others }, await tokenOf(ago));
 
     expect(answer).toMatchObject({ status: 200, body: { done: true } });
     expect(await isStored(id)).toBe(becomesLead);
@@ -277,8 +285,8 @@ describe("point 7: create-lead with {referred} alone", () => {
 
     const detail = await provider.request<Body>("GET", `/lead-prospection/deal/${id}`, { as: supervisor });
     expect(detail.body).toMatchObject({ source: "referred-code", email: first.args.referred.email });
-    const kept = await provider.request<Body>("GET", `/lead-prospection/deal/${other?.id}`, { as: supervisor });
-    expect(kept.body).toMatchObject({ firstName: "Otra" });
+    const storedValue = await provider.request<Body>("GET", `/lead-prospection/deal/${other?.id}`, { as: supervisor });
+    expect(storedValue.body).toMatchObject({ firstName: "Otra" });
   });
 
   test.each([
@@ -309,8 +317,8 @@ describe("point 3: an unreadable isSalesPipeline is named, and repaired by its f
     expect(receipt).toMatchObject({ dealState: "failed", errors: [error] });
     const { id } = receipt;
 
-    const again = await ask("POST", reprocess, { body: { id, version: 1 } });
-    const repaired = await ask("POST", reprocess, {
+    const again = await request("POST", reprocess, { body: { id, version: 1 } });
+    const repaired = await request("POST", reprocess, {
       body: { id, version: again.body.version, isSalesPipeline: meant },
     });
 
@@ -363,16 +371,16 @@ describe("point 3: an unreadable isSalesPipeline is named, and repaired by its f
     const { id, errors } = await send("web", { ...whole(), isSalesPipeline: given });
 
     expect(errors).toEqual([]);
-    expect((await ask("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ isSalesPipeline });
+    expect((await request("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ isSalesPipeline });
   });
 
   test("the form's text is taken, and what is neither is refused on the field", async () => {
     const { id } = await send("web", { ...whole(), isSalesPipeline: "tal vez" });
 
-    const refused = await ask("PUT", `/lead-prospection/deal/${id}`, {
+    const refused = await request("PUT", `/lead-prospection/deal/${id}`, {
       body: { version: 1, isSalesPipeline: "tal vez" },
     });
-    const amended = await ask("PUT", `/lead-prospection/deal/${id}`, {
+    const amended = await request("PUT", `/lead-prospection/deal/${id}`, {
       body: { version: 1, isSalesPipeline: "false" },
     });
 
@@ -393,7 +401,7 @@ test.each([
   async (source, stated, isIgnored) => {
     const { id } = await send(source, { ...whole(), source: stated });
 
-    const { trace } = (await ask("GET", `/lead-prospection/deal/${id}`)).body as { trace: { facts: object }[] };
+    const { trace } = (await request("GET", `/lead-prospection/deal/${id}`)).body as { trace: { facts: object }[] };
     expect(trace.some(({ facts }) => "ignoredSource" in facts)).toBe(isIgnored);
     if (isIgnored) expect(trace).toContainEqual(expect.objectContaining({ facts: { ignoredSource: stated } }));
   },
@@ -410,7 +418,7 @@ describe("point 5: nine digits that a zero would make a cédula are a passport",
     const receipt = await send("web", { ...whole(), identification });
 
     expect(receipt.dealState).toBe(dealState);
-    const detail = await ask("GET", `/lead-prospection/deal/${receipt.id}`);
+    const detail = await request("GET", `/lead-prospection/deal/${receipt.id}`);
     expect(detail.body.identification).toBe(identification);
   });
 });
@@ -436,27 +444,29 @@ describe("point 3: the second set of sources is a value that leads have, and a f
   ])("POST /webhook/leads/%s with %j is %s", async (source, given, entrySource) => {
     const { id } = await send(source, { ...person(), ...given });
 
-    expect((await ask("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ source, entrySource });
+    expect((await request("GET", `/lead-prospection/deal/${id}`)).body).toMatchObject({ source, entrySource });
     for (const one of ["new", "crm", "integration"]) {
-      const { body } = await ask("GET", "/lead-prospection/deals", { query: { source, entrySource: one } });
+      const { body } = await request("GET", "/lead-prospection/deals", { query: { source, entrySource: one } });
       const found = (body.items as { id: string }[]).some((item) => item.id === id);
       expect(found, one).toBe(one === entrySource);
     }
   });
 
   test("leads created in the product are new, and so are those of a referral link", async () => {
-    const made = await ask("POST", "/v1/prospection/externalmanagement", { body: person() });
-    const detail = await ask("GET", `/lead-prospection/deal/${made.body.id}`);
+    const made = await request("POST", "/v1/prospection/externalmanagement", { body: person() });
+    const detail = await request("GET", `/lead-prospection/deal/${made.body.id}`);
 
     expect(detail.body).toMatchObject({ source: "external-management", entrySource: "new" });
   });
 
   test("it stays the same when the lead is re-evaluated, and an unknown value is rejected as a filter", async () => {
     const { id } = await send("web", { ...person(), source: "crm", phone: "12" });
-    const again = await ask("POST", "/deal/reprocess/validation", { body: { id, version: 1, phone: "0987650001" } });
+    const again = await request("POST", "/deal/reprocess/validation", {
+      body: { id, version: 1, phone: "0987650001" },
+    });
 
     expect(again.body).toMatchObject({ entrySource: "crm" });
     for (const entrySource of ["meta", "NEW", ""])
-      expect((await ask("GET", "/lead-prospection/deals", { query: { entrySource } })).status).toBe(400);
+      expect((await request("GET", "/lead-prospection/deals", { query: { entrySource } })).status).toBe(400);
   });
 });

@@ -105,11 +105,11 @@ test("only signing in, refresh, the forgotten password, a referral's link, a cal
 
 test("endpoints with tokens are hidden from the browser", () => {
   const reachable = endpoints.filter(({ isForwarded }) => isForwarded);
-  const told = reachable.filter(({ output }) =>
+  const reported = reachable.filter(({ output }) =>
     /accessToken|refreshToken/.test(JSON.stringify(z.toJSONSchema(output))),
   );
 
-  expect(told.map(nameOf)).toEqual([]);
+  expect(reported.map(nameOf)).toEqual([]);
 });
 
 describe("errors", () => {

@@ -21,10 +21,10 @@ test("an id in capitals is the same id, wherever an endpoint takes one", () => {
   const id = randomUUID();
   const taking = endpoints.filter((endpoint) => idsIn(endpoint).length > 0);
 
-  const telling = taking.filter((endpoint) =>
+  const carrying = taking.filter((endpoint) =>
     idsIn(endpoint).some((schema) => z.safeParse(schema, id.toUpperCase()).data !== id),
   );
 
   expect(taking.length).toBeGreaterThan(30);
-  expect(telling.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(carrying.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

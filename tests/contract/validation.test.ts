@@ -6,6 +6,7 @@ import {
   cedulaCheckDigit,
   identificationError,
   identificationType,
+  identifiesPerson,
   isBlank,
   isCedula,
   isDayInFigures,
@@ -23,7 +24,6 @@ import {
   spreadsheetDay,
   spreadsheetDayNumber,
   spreadsheetError,
-  tellsPerson,
   toE164,
 } from "@/contract/kernel/validation.ts";
 
@@ -125,8 +125,8 @@ describe("RUC and passport", () => {
   });
 
   test("the shape of a value decides which rule it breaks", () => {
-    const faults = ["1710034066", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(identificationError);
-    expect(faults).toEqual(["cedula", "cedula", "identification", "passport", "identification", "identification"]);
+    const errors = ["1710034066", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(identificationError);
+    expect(errors).toEqual(["cedula", "cedula", "identification", "passport", "identification", "identification"]);
     expect(["1710034065", "1790012345001", "ABC123", "912345675"].map(identificationError)).toEqual([
       undefined,
       undefined,
@@ -142,14 +142,14 @@ describe("RUC and passport", () => {
     ["A0000000", "XX0000", "121212", "123123123"],
   ])("%s and similar values pass, and identify no person", (...fillers) => {
     expect(fillers.filter((value) => !isIdentification(value))).toEqual([]);
-    expect(fillers.filter(tellsPerson)).toEqual([]);
+    expect(fillers.filter(identifiesPerson)).toEqual([]);
   });
 
   test("a value that only one person can have identifies that person", () => {
     const own = ["1710034065", "0102003456", "1790012345001", "ABC123", "A1234567", "AB000001", "123465", "B1111112"];
 
-    expect(own.filter((value) => !tellsPerson(value))).toEqual([]);
-    expect(["1710034066", "123", ""].filter(tellsPerson)).toEqual([]);
+    expect(own.filter((value) => !identifiesPerson(value))).toEqual([]);
+    expect(["1710034066", "123", ""].filter(identifiesPerson)).toEqual([]);
   });
 
   test.each(["1710034065.0", "1710034065,00", " 1710034065.0 "])(
@@ -387,8 +387,8 @@ describe("a spreadsheet's changes to an identification", () => {
     ["spreadsheetNumber", ["9,87654E+11", "1.71003E09"]],
     ["spreadsheetDate", ["01-mar", "02-mar-26", "24/11/2026", "2026-11-24 00:00:00"]],
     ["spreadsheetError", ["#¡VALOR!", "#VALUE!", "#REF!", "#N/A", "#N/D", "#¡DIV/0!", "#¿NOMBRE?", "#########", "##"]],
-  ])("is recognised by its remains, and has no repair: %s", (fault, values) => {
-    expect(values.map(spreadsheetError)).toEqual(values.map(() => fault));
+  ])("is recognised by its remains, and has no repair: %s", (input, values) => {
+    expect(values.map(spreadsheetError)).toEqual(values.map(() => input));
     expect(values.flatMap((value) => repairIdentification(value) ?? repairPhone(value) ?? [])).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ test("messages of appointments, visits and referrals contain no more personal da
   const personal = ["firstName", "lastName", "email", "identification", "note", "leadName", "referrer", "consentText"];
   const events = [...EVENTS_OF.appointment, ...EVENTS_OF.visit, ...EVENTS_OF.referral];
 
-  const told = events.flatMap((event) => Object.keys(WEBHOOK_PAYLOADS[event].data.shape));
+  const payloadFields = events.flatMap((event) => Object.keys(WEBHOOK_PAYLOADS[event].data.shape));
 
-  expect(told.filter((field) => personal.includes(field))).toEqual([]);
+  expect(payloadFields.filter((field) => personal.includes(field))).toEqual([]);
 });

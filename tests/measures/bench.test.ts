@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PARTS } from "@/bench/parts.ts";
-import { type Ground, openGround } from "@/bench/support/ground.ts";
+import { type BenchContext, openBench } from "@/bench/support/context.ts";
 import { requestBytes, runLoad } from "@/bench/support/load.ts";
 import { type Library, openLibrary, type Query } from "@/bench/support/reading.ts";
 import { asMarkdown } from "@/bench/support/report.ts";
@@ -8,19 +8,19 @@ import { findPostgres } from "../support/postgres.ts";
 
 // Asserts no time: other load on the machine would fail it.
 const isPossible = findPostgres() !== undefined;
-let ground: Ground;
+let bench: BenchContext;
 
 beforeAll(() => {
-  ground = openGround({ name: "small", rounds: 1, seconds: 1, few: 200, many: 400, page: 3, streamMegabytes: 1 });
+  bench = openBench({ name: "small", rounds: 1, seconds: 1, few: 200, many: 400, page: 3, streamMegabytes: 1 });
 });
-afterAll(() => ground.close());
+afterAll(() => bench.close());
 
 test.runIf(isPossible)(
   "intake is measured: every lead that was acknowledged is stored",
   async () => {
     const intake = PARTS.find(({ name }) => name === "intake");
 
-    const report = await intake?.run(ground);
+    const report = await intake?.run(bench);
 
     expect(report?.figures.map(({ ratio }) => ratio)).not.toContain("NaN ×");
     expect(report?.notes.at(-1)).toMatch(/^Of (\d+) leads acknowledged \1 are stored;/);
@@ -34,7 +34,7 @@ test.runIf(isPossible)(
 test.runIf(isPossible)(
   "a list and a search are measured against the statements that the provider sends",
   async () => {
-    const library: Library = await openLibrary(ground, "few", ground.size.few);
+    const library: Library = await openLibrary(bench, "few", bench.size.few);
     try {
       const queries: Query[] = [
         {},
@@ -65,12 +65,12 @@ test("the load waits for whole answers, in pieces or not, and reports bad answer
   const port = await new Promise<number>((resolve) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
   );
-  const ask = (path: string) => {
+  const send = (path: string) => {
     const bytes = requestBytes(port, "GET", path);
     return runLoad({ port, connections: 2, seconds: 0.1, request: () => bytes });
   };
 
-  const [pieces, good, bad] = [await ask("/pieces"), await ask("/good"), await ask("/bad")];
+  const [pieces, good, bad] = [await send("/pieces"), await send("/good"), await send("/bad")];
   server.close();
 
   expect(pieces.p50).toBeGreaterThanOrEqual(4);

@@ -7,9 +7,9 @@ import type { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { type WebhookEvent, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
-import { Ground } from "@/tests/support/ground.ts";
 import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 
@@ -34,12 +34,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Told = { data: { id: string } };
+type LeadMessage = { data: { id: string } };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kills a random process and restarts it, again and again, while leads arrive. */
-async function storm(ground: Ground, processes: number): Promise<void> {
+async function storm(fixture: ProcessFixture, processes: number): Promise<void> {
   // Two of three attempts succeed. Failed attempts are retried; leases of a dead process expire within 30 s.
   const receiver = await startCaptureServer((_, index) => ({ status: index % 3 === 0 ? 500 : 200 }));
   closing.push(receiver);
@@ -47,20 +47,20 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   const crm = await startCrm();
   const start = () =>
     startProviderProcess({
-      ...ground.env,
+      ...fixture.env,
       ...allowed,
       OUTBOUND_ALLOW: `${allowed.OUTBOUND_ALLOW},127.0.0.1:${crm.port}`,
     });
   running = [await start()];
   while (running.length < processes) running.push(await start());
   const events: WebhookEvent[] = ["lead.created", "lead.duplicated", "lead.failed"];
-  const headers = await ground.signIn(running[0] as ProviderProcess);
+  const headers = await fixture.signIn(running[0] as ProviderProcess);
   const webhook = { name: "R", address: `${receiver.url}/leads`, events };
   expect((await running[0]?.request("POST", webhooks.create.path, webhook, headers))?.status).toBe(200);
   const connector = { name: "CRM", config: crm.config, key: "key-of-the-crm", ratePerMinute: 6000 };
   expect((await running[0]?.request("POST", crms.create.path, connector, headers))?.status).toBe(200);
   let turn = 0;
-  const ledger = new ReportOracle(() => (running[turn++ % running.length] as ProviderProcess).url, ground.key);
+  const ledger = new ReportOracle(() => (running[turn++ % running.length] as ProviderProcess).url, fixture.key);
 
   const posting = ledger.post(LEADS, PER_SECOND);
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -71,23 +71,23 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   }
   await posting;
 
-  const stored = await ground.leadsAt(running[0] as ProviderProcess);
+  const stored = await fixture.leadsAt(running[0] as ProviderProcess);
   const ids = new Set(stored.map(({ id }) => id));
   const emails = stored.map(({ email }) => email);
   expect(ledger.acknowledged.size).toBe(LEADS);
   expect([...ledger.acknowledged.values()].filter(({ id }) => !ids.has(id))).toEqual([]);
   expect(emails).toHaveLength(LEADS);
   expect(new Set(emails).size).toBe(LEADS);
-  const tries = () => Map.groupBy(receiver.requests, ({ body }) => (JSON.parse(body) as Told).data.id);
+  const tries = () => Map.groupBy(receiver.requests, ({ body }) => (JSON.parse(body) as LeadMessage).data.id);
   const delivered = () => receiver.requests.filter((_, index) => index % 3 !== 0).map(({ body }) => JSON.parse(body));
-  const arrived = () => new Set((delivered() as Told[]).map(({ data }) => data.id));
+  const arrived = () => new Set((delivered() as LeadMessage[]).map(({ data }) => data.id));
   await vi.waitUntil(() => arrived().size === LEADS, { timeout: 90_000, interval: 200 });
   expect([...arrived()].sort()).toEqual([...ids].sort());
   // All attempts of a lead carry the same message id.
   for (const same of tries().values()) expect(new Set(same.map((one) => one.headers["webhook-id"])).size).toBe(1);
   const taken = stored.filter(({ dealState }) => dealState === "new").map(({ id }) => id);
   await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: 90_000, interval: 200 });
-  const states = async () => (await ground.leadsAt(running[0] as ProviderProcess)).map(({ crmState }) => crmState);
+  const states = async () => (await fixture.leadsAt(running[0] as ProviderProcess)).map(({ crmState }) => crmState);
   await vi.waitUntil(async () => (await states()).filter((state) => state === "integrated").length === taken.length, {
     timeout: 90_000,
     interval: 2000,
@@ -124,7 +124,7 @@ async function startCrm() {
 test(
   "no lead answered 2xx is lost after repeated kills of the provider, on PGlite",
   async () => {
-    await storm(await Ground.prepare(dataDir), 1);
+    await storm(await ProcessFixture.prepare(dataDir), 1);
   },
   MOST_MS,
 );
@@ -133,7 +133,7 @@ test.skipIf(!findPostgres())(
   "nor on PostgreSQL, where two providers share the work and the deaths",
   async () => {
     cluster = await startPostgres({ isDurable: true });
-    await storm(await Ground.prepare(dataDir, cluster.url), 2);
+    await storm(await ProcessFixture.prepare(dataDir, cluster.url), 2);
   },
   MOST_MS,
 );

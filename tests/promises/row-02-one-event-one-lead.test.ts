@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { SOURCES } from "@/contract/kernel/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/exactly-once.ts";
 import { aPerson } from "@/tests/support/given.ts";
-import { Ground } from "@/tests/support/ground.ts";
 import { findPostgres, startPostgres } from "@/tests/support/postgres.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
-import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const form = (changes: object = {}) => ({
@@ -50,8 +50,8 @@ describe("at one provider", () => {
   test.each(SOURCES)(
     "fifty sendings of one event of %s, then one an hour later, are one lead, one answer and one message",
     async (source) => {
-      const told = await subscribeReceiver(provider, receiver);
-      const { licenseId } = told;
+      const received = await subscribeReceiver(provider, receiver);
+      const { licenseId } = received;
       const { key } = await provider.given.apiKey(licenseId);
       const externalId = `17${Date.now()}${Math.random().toString().slice(2, 8)}`;
       const send = () =>
@@ -66,13 +66,13 @@ describe("at one provider", () => {
       expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
       expect(distinct([...answers, later].map((answer) => answer.body)).size).toBe(1);
       expect(await rowsOf(licenseId, externalId)).toEqual([{ id: later.body.id, source }]);
-      await assertDeliveredOnce(provider, told);
+      await assertDeliveredOnce(provider, received);
     },
   );
 
   test("one idempotency key is one lead, for any number of concurrent repeats", async () => {
-    const told = await subscribeReceiver(provider, receiver);
-    const { licenseId } = told;
+    const received = await subscribeReceiver(provider, receiver);
+    const { licenseId } = received;
     const { key } = await provider.given.apiKey(licenseId);
     const [body, headers] = [form(), { "idempotency-key": randomUUID() }];
 
@@ -88,7 +88,7 @@ describe("at one provider", () => {
       db.select().from(lead),
     );
     expect(stored).toHaveLength(1);
-    await assertDeliveredOnce(provider, told);
+    await assertDeliveredOnce(provider, received);
   });
 
   test("the same event in another licence is another lead, with a message of its own", async () => {
@@ -130,7 +130,7 @@ describe("over the life of a process", () => {
   };
 
   test("a restart forgets neither the sender's own id nor an idempotency key", async () => {
-    const { env, key } = await Ground.prepare(dataDir);
+    const { env, key } = await ProcessFixture.prepare(dataDir);
     const start = async () => {
       running = [await startProviderProcess(env)];
       return running[0] as ProviderProcess;
@@ -148,7 +148,7 @@ describe("over the life of a process", () => {
 
   test.skipIf(!findPostgres())("two providers on one PostgreSQL store one event once", async () => {
     const cluster = await startPostgres();
-    const { env, key } = await Ground.prepare(dataDir, cluster.url);
+    const { env, key } = await ProcessFixture.prepare(dataDir, cluster.url);
     running = await Promise.all([startProviderProcess(env), startProviderProcess(env)]);
     const events = Array.from({ length: 5 }, () => form({ externalId: randomUUID() }));
 

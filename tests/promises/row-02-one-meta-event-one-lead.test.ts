@@ -7,15 +7,15 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/provider/db/client.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
 import { openServices } from "@/provider/registry/services.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/exactly-once.ts";
 import { givenFor } from "@/tests/support/given.ts";
-import { Ground } from "@/tests/support/ground.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
-import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const SECRET = "meta_app_secret_test";
@@ -118,9 +118,9 @@ describe("over the life of a process", () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test("a restart forgets no event", async () => {
-    const ground = await Ground.prepare(dataDir);
-    const env = { ...ground.env, META_APP_SECRET: SECRET, META_GRAPH_URL: graphUrl };
-    await connect(env, ground.administrator.licenseId);
+    const fixture = await ProcessFixture.prepare(dataDir);
+    const env = { ...fixture.env, META_APP_SECRET: SECRET, META_GRAPH_URL: graphUrl };
+    await connect(env, fixture.administrator.licenseId);
     const leadId = aLeadId();
     const body = bodyOf(leadId);
     const send = async () =>
@@ -132,12 +132,12 @@ describe("over the life of a process", () => {
     running = await startProviderProcess(env);
     const after = await send();
     const provider = running;
-    await vi.waitFor(async () => expect(await ground.leadsAt(provider)).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect(await fixture.leadsAt(provider)).toHaveLength(1), 30_000);
     await send();
     await new Promise((resolve) => setTimeout(resolve, 3000));
 
     expect([before, after]).toEqual([200, 200]);
-    expect(await ground.leadsAt(provider)).toMatchObject([{ source: "meta" }]);
+    expect(await fixture.leadsAt(provider)).toMatchObject([{ source: "meta" }]);
   });
 
   async function connect(env: Record<string, string>, licenseId: string) {

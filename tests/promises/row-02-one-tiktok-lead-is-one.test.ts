@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/exactly-once.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { TIKTOK_SCHEMES, TIKTOK_SECRET, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";
-import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const { header, sign } = TIKTOK_SCHEMES["x-open-signature"];
@@ -41,16 +41,16 @@ const leadsOf = (licenseId: string) =>
   });
 
 async function subscribed(accountId: string) {
-  const told = await subscribeReceiver(provider, receiver);
-  await provider.given.connection(told.licenseId, "tiktok", { accountId });
+  const received = await subscribeReceiver(provider, receiver);
+  await provider.given.connection(received.licenseId, "tiktok", { accountId });
   provider.services.subscribers.forget();
-  return told;
+  return received;
 }
 
 test("fifty deliveries of one lead at once, worked by several, then one an hour later, are one lead and one message", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
-  const told = await subscribed(advertiser);
-  const { licenseId } = told;
+  const received = await subscribed(advertiser);
+  const { licenseId } = received;
   const body = tikTokDelivery(advertiser, [{ id }]);
 
   const answers = await Promise.all(Array.from({ length: TIMES }, () => send(body)));
@@ -63,7 +63,7 @@ test("fifty deliveries of one lead at once, worked by several, then one an hour 
 
   expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
   expect(await leadsOf(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
-  await assertDeliveredOnce(provider, told);
+  await assertDeliveredOnce(provider, received);
 });
 
 test("a lead that comes by two subscriptions, alone and in a batch, is one", async () => {
@@ -83,8 +83,8 @@ test("a lead that comes by two subscriptions, alone and in a batch, is one", asy
 
 test("a lead whose worker died after the insert, and before its confirmation, is not created again", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
-  const told = await subscribed(advertiser);
-  const { licenseId } = told;
+  const received = await subscribed(advertiser);
+  const { licenseId } = received;
   await send(tikTokDelivery(advertiser, [{ id }]));
   await work(licenseId);
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -94,7 +94,7 @@ test("a lead whose worker died after the insert, and before its confirmation, is
   await work(licenseId);
 
   expect(await leadsOf(licenseId)).toHaveLength(1);
-  await assertDeliveredOnce(provider, told);
+  await assertDeliveredOnce(provider, received);
 });
 
 test("the same lead in another licence is another, and two whose ids a double confuses are two", async () => {

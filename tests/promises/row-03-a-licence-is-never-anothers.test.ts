@@ -3,7 +3,7 @@ import { endpoints } from "@/contract/index.ts";
 import { ROLES } from "@/contract/kernel/access.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { fingerprintOf, type Marked, markedDealership, smuggle } from "@/tests/support/canaries.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { IS_LONG } from "@/tests/support/product.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
@@ -15,7 +15,7 @@ const TRIED = IS_LONG ? CLIENTS : (["admin-client"] as const);
 let provider: TestProvider;
 let ours: Dealership;
 let theirs: Marked;
-const people: Someone[] = [];
+const people: TestUser[] = [];
 
 beforeAll(async () => {
   provider = await startProvider();

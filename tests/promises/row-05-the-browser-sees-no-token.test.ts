@@ -52,7 +52,7 @@ test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
         [route, {}],
         [route, { headers: { rsc: "1" } }],
       ]),
-      ...calls.map((endpoint): [string, object] => [`/api${placed(endpoint).path}`, placed(endpoint).asked]),
+      ...calls.map((endpoint): [string, object] => [`/api${placed(endpoint).path}`, placed(endpoint).options]),
       ...["session", "csrf", "providers", "signin", "signout"].map((action): [string, object] => [
         `/api/auth/${action}`,
         {},
@@ -61,7 +61,8 @@ test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
     ];
 
     const heard: [string, string][] = [];
-    for (const [address, asked] of addresses) heard.push([address, await readable(await visitor.ask(address, asked))]);
+    for (const [address, options] of addresses)
+      heard.push([address, await readable(await visitor.request(address, options))]);
 
     const tokens = [...tokensGiven()];
     expect(tokens.length).toBeGreaterThan(3);
@@ -90,7 +91,7 @@ test("nor in the answer when the provider sends too much", async () => {
     return true;
   };
 
-  const text = await readable(await visitor.ask("/api/lead-prospection/deals"));
+  const text = await readable(await visitor.request("/api/lead-prospection/deals"));
 
   product.relay.interferes = () => false;
   expect(text).not.toMatch(TOKEN);

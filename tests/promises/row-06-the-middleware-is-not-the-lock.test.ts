@@ -29,9 +29,9 @@ describe("a handler under /api", () => {
       .filter((endpoint) => isReachable(endpoint) && endpoint.access !== "public" && !isOfMachines(endpoint.access))
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
   )("without a session is 401 and calls nothing: %s", async (_, endpoint) => {
-    const { path, asked } = placed(endpoint);
+    const { path, options } = placed(endpoint);
 
-    const response = await new Visitor(product.web.url).ask(`/api${path}`, asked);
+    const response = await new Visitor(product.web.url).request(`/api${path}`, options);
 
     expect(response.status).toBe(401);
     expect(product.relay.passed).toEqual([]);
@@ -47,11 +47,11 @@ describe("a handler under /api", () => {
       // In a short run three of nine roles call each endpoint, in a full run all.
       const met = guarded.filter((_, index) => figure(index % 3 === turn % 3, true));
       for (const endpoint of met.filter(({ answer }) => answer !== "events")) {
-        const { path, asked, args } = placed(endpoint);
+        const { path, options, args } = placed(endpoint);
         const isAllowed = can([role], endpoint.access as Permission);
         product.relay.passed.length = 0;
 
-        const atWeb = await visitor.ask(`/api${path}`, asked);
+        const atWeb = await visitor.request(`/api${path}`, options);
         const direct = await product.provider.call(endpoint, args, { as: person });
 
         expect([nameOf(endpoint), atWeb.status !== 403 && atWeb.status !== 401]).toEqual([nameOf(endpoint), isAllowed]);
@@ -79,7 +79,7 @@ describe("with the middleware taken out of the build", () => {
   });
 
   test("the middleware is really absent: no page has its policy", async () => {
-    const response = await new Visitor(bare.web.url).ask(routes.login);
+    const response = await new Visitor(bare.web.url).request(routes.login);
 
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toBeNull();
@@ -99,7 +99,7 @@ describe("with the middleware taken out of the build", () => {
     async (route) => {
       bare.relay.passed.length = 0;
 
-      const response = await new Visitor(bare.web.url).ask(route);
+      const response = await new Visitor(bare.web.url).request(route);
       const html = await response.text();
 
       // Next puts a redirect into the page when it starts after the head was sent.
@@ -114,7 +114,7 @@ describe("with the middleware taken out of the build", () => {
     const { visitor } = await bare.visitor(await bare.provider.given.dealership(), "host");
     bare.relay.passed.length = 0;
 
-    const html = await (await visitor.ask(routes.gathering)).text();
+    const html = await (await visitor.request(routes.gathering)).text();
 
     expect(html).not.toContain(canary);
     // The page frame reads the person's own licence.

@@ -44,7 +44,7 @@ test.each([401, 403])(
       return true;
     };
 
-    const response = await theirs.visitor.ask(DEALS);
+    const response = await theirs.visitor.request(DEALS);
 
     expect(response.status).toBe(200);
     expect(product.relay.calls()).toHaveLength(2);
@@ -60,7 +60,7 @@ test.each([
   async (status, code) => {
     refuseAll(status, code);
 
-    const response = await theirs.visitor.ask(DEALS);
+    const response = await theirs.visitor.request(DEALS);
 
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code, details: { signIn: routes.signIn } });
@@ -80,7 +80,7 @@ test("a write is sent again with its body, once", async () => {
     return true;
   };
 
-  const response = await visitor.ask("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } });
+  const response = await visitor.request("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } });
 
   expect(response.status).toBe(200);
   const bodies = product.relay.calls().map(({ body }) => body.toString());
@@ -93,7 +93,7 @@ test.each([500, 502, 503])(
   async (status) => {
     refuseAll(status, "UNAVAILABLE");
 
-    const response = await theirs.visitor.ask(DEALS);
+    const response = await theirs.visitor.request(DEALS);
 
     expect(response.status).toBe(status);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -107,7 +107,7 @@ test("a provider that cuts the connection is no reason to refresh either", async
     return isData(call);
   };
 
-  const response = await theirs.visitor.ask(DEALS);
+  const response = await theirs.visitor.request(DEALS);
 
   expect(response.status).toBe(502);
   expect(refreshes()).toBe(0);

@@ -27,13 +27,13 @@ describe("fifty calls at once with one expired cookie", () => {
       product.relay.passed.length = 0;
       const before = visitor.cookies.get(SESSION_COOKIE);
       const statuses = await Promise.all(
-        Array.from({ length: PARALLEL }, async () => (await visitor.ask(DEALS)).status),
+        Array.from({ length: PARALLEL }, async () => (await visitor.request(DEALS)).status),
       );
 
       expect(statuses).toEqual(Array.from({ length: PARALLEL }, () => 200));
       expect(refreshes(product).map(({ status }) => status)).toEqual([200]);
       expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(before);
-      const next = await visitor.copy().ask(DEALS);
+      const next = await visitor.copy().request(DEALS);
       expect(next.status).toBe(200);
       expect(refreshes(product)).toHaveLength(1);
     }
@@ -53,7 +53,9 @@ describe("fifty calls at once with one expired cookie", () => {
       return true;
     };
 
-    const statuses = await Promise.all(Array.from({ length: PARALLEL }, async () => (await visitor.ask(DEALS)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: PARALLEL }, async () => (await visitor.request(DEALS)).status),
+    );
 
     expect(statuses).toEqual(Array.from({ length: PARALLEL }, () => 200));
     expect(refreshes(product)).toHaveLength(1);
@@ -70,7 +72,7 @@ describe("fifty calls at once with one expired cookie", () => {
       const statuses = await Promise.all(
         Array.from({ length: PARALLEL }, async (_, index) => {
           const at = visitors[index % visitors.length] as Visitor;
-          return (await at.ask(DEALS)).status;
+          return (await at.request(DEALS)).status;
         }),
       );
 
@@ -81,7 +83,7 @@ describe("fifty calls at once with one expired cookie", () => {
       for (const [index, each] of visitors.entries()) {
         // A cookie of one copy is valid at the other.
         const other = visitors[(index + 1) % visitors.length] as Visitor;
-        expect((await each.copy(other.web).ask(DEALS)).status).toBe(200);
+        expect((await each.copy(other.web).request(DEALS)).status).toBe(200);
       }
       const [first] = visitors as [Visitor];
       for (const [name, value] of first.cookies) visitor.cookies.set(name, value);

@@ -31,8 +31,8 @@ const writes = endpoints.filter((endpoint) => isWrite(endpoint) && isOfPages(end
 
 /** Sends a call without browser headers except the given ones. */
 function send(endpoint: Endpoint, headers: Record<string, string>, body?: string) {
-  const { path, asked } = placed(endpoint);
-  const payload = body ?? (asked.json === undefined ? undefined : JSON.stringify(asked.json));
+  const { path, options } = placed(endpoint);
+  const payload = body ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
   return fetch(`${product.web.url}/api${path}`, {
     method: endpoint.method,
     headers: { cookie: theirs.visitor.cookie, ...headers },
@@ -87,9 +87,9 @@ test.each([
 test("the same write from the web's own page passes", async () => {
   const before = await fingerprintOf(product.provider, dealership.licenseId);
 
-  const made = await theirs.visitor.ask("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } });
+  const made = await theirs.visitor.request("/api/webhook/apikey", { json: { name: "Sitio", scopes: ["leads:web"] } });
   const { id } = (await made.json()) as { id: string };
-  const revoked = await theirs.visitor.ask(`/api/webhook/apikey/${id}`, { method: "DELETE", headers: own() });
+  const revoked = await theirs.visitor.request(`/api/webhook/apikey/${id}`, { method: "DELETE", headers: own() });
 
   expect([made.status, revoked.status]).toEqual([200, 200]);
   expect(await fingerprintOf(product.provider, dealership.licenseId)).not.toEqual(before);
@@ -101,11 +101,11 @@ test("sign-in, sign-out and the session's update are not taken from another site
   product.relay.passed.length = 0;
 
   const answers = await Promise.all([
-    theirs.visitor.copy().ask("/api/auth/signout", { headers, form: { csrfToken } }),
-    theirs.visitor.copy().ask("/api/auth/session", { headers, json: { csrfToken, data: { licenseId: "x" } } }),
+    theirs.visitor.copy().request("/api/auth/signout", { headers, form: { csrfToken } }),
+    theirs.visitor.copy().request("/api/auth/session", { headers, json: { csrfToken, data: { licenseId: "x" } } }),
     theirs.visitor
       .copy()
-      .ask("/api/auth/callback/credentials", { headers, form: { csrfToken, email: "a", password: "b" } }),
+      .request("/api/auth/callback/credentials", { headers, form: { csrfToken, email: "a", password: "b" } }),
   ]);
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
@@ -125,8 +125,9 @@ test("reading changes nothing: every GET of the web, twice, leaves the database 
   const before = await fingerprintOf(product.provider, dealership.licenseId);
 
   for (let round = 0; round < figure(2, 4); round += 1) {
-    for (const endpoint of reads) await (await theirs.visitor.ask(`/api${known(placed(endpoint).path)}`)).arrayBuffer();
-    for (const page of pages) await (await theirs.visitor.copy().ask(page)).arrayBuffer();
+    for (const endpoint of reads)
+      await (await theirs.visitor.request(`/api${known(placed(endpoint).path)}`)).arrayBuffer();
+    for (const page of pages) await (await theirs.visitor.copy().request(page)).arrayBuffer();
   }
 
   expect(await fingerprintOf(product.provider, dealership.licenseId)).toEqual(before);

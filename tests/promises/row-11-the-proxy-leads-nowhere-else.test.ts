@@ -58,8 +58,8 @@ test("the address that the tricks are made of works when it is plain", async () 
 test("a space and a plus in what is searched arrive as they were meant", async () => {
   await get("/api/lead-prospection/deals?searchTerm=+593%20ana+b%2Bc&limit=1");
 
-  const asked = new URLSearchParams(product.relay.calls()[0]?.url.split("?")[1]);
-  expect(asked.get("searchTerm")).toBe("+593 ana+b+c");
+  const query = new URLSearchParams(product.relay.calls()[0]?.url.split("?")[1]);
+  expect(query.get("searchTerm")).toBe("+593 ana+b+c");
 });
 
 test("dots, slashes, other hosts, control characters, length and signs in the place of an id pass nowhere", async () => {

@@ -9,13 +9,13 @@ import { crm } from "@/provider/domains/deliveries/crm/crm.ts";
 import { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { webhookPush } from "../provider/deliveries/webhooks/push.ts";
 
 let provider: TestProvider;
 let inside: CaptureServer;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider({ WORKER: "false" });
   inside = await startCaptureServer();
@@ -99,7 +99,7 @@ test.each(OF_CRM)("a CRM's %s is refused as it is saved, changed or tried, with 
 
 test.each(OF_CRM)("one whose %s was changed directly in the database receives nothing", async (_, crmAt) => {
   const { id: leadId } = await provider.given.lead(as.licenseId, {});
-  const faults = new Set<string>();
+  const errors = new Set<string>();
   for (const address of disguises()) {
     const row = await provider.given.destination(as.licenseId, "crm", { config: crmAt(address) });
     const sending = {
@@ -116,25 +116,25 @@ test.each(OF_CRM)("one whose %s was changed directly in the database receives no
     };
     const push = await crm.prepare(provider.services, row, [sending]);
     const { outcome, fault, status, response, message } = await push(sending, new AbortController().signal);
-    faults.add(JSON.stringify({ outcome, fault, status, response, message }));
+    errors.add(JSON.stringify({ outcome, fault, status, response, message }));
   }
 
-  expect(faults.size).toBe(1);
-  expect(JSON.parse([...faults][0] as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
+  expect(errors.size).toBe(1);
+  expect(JSON.parse([...errors][0] as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
   expect(inside.requests).toEqual([]);
 });
 
 test("addresses saved earlier, or changed in the database, receive nothing either", async () => {
-  const faults = new Set<unknown>();
+  const errors = new Set<unknown>();
   for (const address of disguises()) {
     const { id } = await provider.given.destination(as.licenseId, "webhook", { config: { address } });
     const { body } = await provider.call(webhooks.test, { id }, { as });
     const { outcome, fault, status, response, message } = await webhookPush(provider, as.licenseId, body.id);
-    faults.add(JSON.stringify({ outcome, fault, status, response, message }));
+    errors.add(JSON.stringify({ outcome, fault, status, response, message }));
   }
 
-  const [only] = [...faults];
-  expect(faults.size).toBe(1);
+  const [only] = [...errors];
+  expect(errors.size).toBe(1);
   expect(JSON.parse(only as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
   expect(inside.requests).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { type Answer, type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { receiving } from "@/tests/support/receiving.ts";
@@ -57,9 +57,9 @@ test("row 15: twenty leads are tried at 0, 1, 3 and 7 s, each at moments of its 
       expectWithin(seconds * 1000, (wait * (1 + JITTER) + SLACK_SECONDS) * 1000);
     }
   expect(new Set(waits.map(([first]) => Math.round((first as number) * 100))).size).toBeGreaterThan(3);
-  const told = await provider.request("GET", "/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  expect(told.text).toContain('deliveries_dead_total{kind="webhook"} 20');
-  expect(told.text).toContain('deliveries_total{kind="webhook",outcome="retryable"} 80');
+  const metrics = await provider.request("GET", "/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(metrics.text).toContain('deliveries_dead_total{kind="webhook"} 20');
+  expect(metrics.text).toContain('deliveries_total{kind="webhook",outcome="retryable"} 80');
 
   receiver.answer = () => ({ status: 200 });
   const last = receivers.at(-1) as (typeof receivers)[number];

@@ -15,16 +15,16 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const owner = () => Number(readFileSync(path.join(dataDir, "lock"), "utf8"));
 
-async function startRefused(): Promise<{ code: number | null; told: string; ms: number }> {
+async function startRefused(): Promise<{ code: number | null; output: string; ms: number }> {
   const start = performance.now();
   const child = spawn(process.execPath, ["--import", "./provider/alias.ts", "provider/main.ts"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir, PROVIDER_PORT: "0", DEMO_DATA: "false" },
   });
-  let told = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (told += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, told, ms: performance.now() - start };
+  return { code, output, ms: performance.now() - start };
 }
 
 test("a second provider on the same directory ends within 5 s, names the first, and leaves it unharmed", async () => {
@@ -34,8 +34,8 @@ test("a second provider on the same directory ends within 5 s, names the first, 
 
   expect(second.code).toBeGreaterThan(0);
   expectWithin(second.ms, 5000);
-  expect(second.told).toContain(`process ${owner()}`);
-  expect(second.told.trim().split("\n")).toHaveLength(1);
+  expect(second.output).toContain(`process ${owner()}`);
+  expect(second.output.trim().split("\n")).toHaveLength(1);
   expect((await first.request("GET", "/readyz")).status).toBe(200);
   expect(await first.end("SIGTERM")).toBe(0);
 });

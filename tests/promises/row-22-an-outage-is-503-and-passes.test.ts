@@ -8,9 +8,9 @@ import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
 import { decodeToken, encodeToken, type WebToken } from "@/lib/session/web-token.ts";
 import en from "@/locales/en/translation.json";
 import es from "@/locales/es/translation.json";
-import { Ground } from "@/tests/support/ground.ts";
 import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { DEALS, figure, type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
@@ -31,11 +31,11 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-away-"));
   let cluster: Cluster;
   let provider: ProviderProcess;
-  let ground: Ground;
+  let fixture: ProcessFixture;
   beforeAll(async () => {
     cluster = await startPostgres({ isDurable: true });
-    ground = await Ground.prepare(dataDir, cluster.url);
-    provider = await startProviderProcess({ ...ground.env, DATABASE_POOL: POOL });
+    fixture = await ProcessFixture.prepare(dataDir, cluster.url);
+    provider = await startProviderProcess({ ...fixture.env, DATABASE_POOL: POOL });
   }, 60_000);
   afterAll(async () => {
     await provider?.end("SIGKILL");
@@ -46,13 +46,13 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
   const readiness = async () => (await provider.request("GET", "/readyz")).status;
 
   async function expectNothingLost(ledger: ReportOracle): Promise<void> {
-    const stored = new Set((await ground.leadsAt(provider)).map(({ id }) => id));
+    const stored = new Set((await fixture.leadsAt(provider)).map(({ id }) => id));
     expect([...ledger.acknowledged.values()].filter(({ id }) => !stored.has(id))).toEqual([]);
     expect(provider.hasEnded()).toBe(false);
   }
 
   test("a PostgreSQL that is gone makes answers 503, soon, and takes no lead with it; its return is enough", async () => {
-    const ledger = new ReportOracle(() => provider.url, ground.key);
+    const ledger = new ReportOracle(() => provider.url, fixture.key);
     const posting = ledger.post(((AWAY_MS + 3000) / 1000) * PER_SECOND, PER_SECOND);
     await pause(1000);
 
@@ -74,7 +74,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
   });
 
   test("connections cut at once lose no data, and new ones replace them", async () => {
-    const ledger = new ReportOracle(() => provider.url, ground.key);
+    const ledger = new ReportOracle(() => provider.url, fixture.key);
     const posting = ledger.post(((CUTS * CUT_EVERY_MS) / 1000) * PER_SECOND, PER_SECOND);
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
     await admin.connect();
@@ -122,11 +122,11 @@ describe("pages while the provider is away", () => {
 
   /** Results read before the change stay cached for a while. */
   async function untilAnswered(visitor: Visitor, path: string, status: number): Promise<Response> {
-    const ask = async () => {
-      const answer = await visitor.ask(path);
+    const request = async () => {
+      const answer = await visitor.request(path);
       return answer.status === status && answer;
     };
-    return vi.waitUntil(ask, { timeout: 30_000, interval: 100 });
+    return vi.waitUntil(request, { timeout: 30_000, interval: 100 });
   }
 
   describe.each(WAYS)("it %s", (way) => {
@@ -184,7 +184,7 @@ describe("pages while the provider is away", () => {
       const answer = await untilAnswered(reader("es"), "/ref/norte/ABC", 503);
 
       expect(await answer.text()).toContain(es.referral.codeCheckFailed);
-      expect((await reader("es").ask("/ref")).status).toBe(200);
+      expect((await reader("es").request("/ref")).status).toBe(200);
     });
   });
 
@@ -194,9 +194,9 @@ describe("pages while the provider is away", () => {
     takeAway("is silent");
     const began = performance.now();
 
-    const calls = Array.from({ length: 6 }, () => advisor.visitor.ask(DEALS));
+    const calls = Array.from({ length: 6 }, () => advisor.visitor.request(DEALS));
     const answers = await Promise.all(calls);
-    await advisor.visitor.ask("/gathering");
+    await advisor.visitor.request("/gathering");
 
     expectWithin(performance.now() - began, 5000);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 504));
@@ -219,7 +219,7 @@ describe("pages while the provider is away", () => {
     product.relay.interferes = () => false;
     await untilAnswered(advisor.visitor, "/gathering", 200);
 
-    const answer = await advisor.visitor.ask("/gathering", { headers: { [OUTAGE_HEADER]: "1" } });
+    const answer = await advisor.visitor.request("/gathering", { headers: { [OUTAGE_HEADER]: "1" } });
 
     expect(await answer.text()).not.toContain(es.error.outageTitle);
   });

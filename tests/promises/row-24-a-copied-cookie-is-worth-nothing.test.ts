@@ -21,8 +21,8 @@ afterAll(() => product.stop());
 async function opened(copy: Visitor): Promise<[boolean, boolean, number]> {
   const [session, page, call] = await Promise.all([
     copy.copy().session(),
-    copy.copy().ask(routes.gathering),
-    copy.copy().ask(DEALS),
+    copy.copy().request(routes.gathering),
+    copy.copy().request(DEALS),
   ]);
   return [session.user !== undefined, page.status === 200, call.status];
 }
@@ -55,7 +55,7 @@ test("a new password ends the other sessions and leaves the one it was changed i
   await elsewhere.signIn(person.email, PASSWORD);
   expect(await opened(elsewhere)).toEqual([true, true, 200]);
 
-  const changed = await visitor.ask("/api/auth/password", {
+  const changed = await visitor.request("/api/auth/password", {
     method: "PUT",
     json: { currentPassword: PASSWORD, password: "Renovada-2027" },
   });
@@ -79,7 +79,7 @@ test("a disabled user, or a removed role, takes effect within a minute at both w
       db.update(user).set(values).where(eq(user.id, userId)),
     );
   const copies = product.webs.map(({ url }) => lowered.visitor.copy(url));
-  const keys = () => Promise.all(copies.map(async (copy) => (await copy.ask("/api/webhook/apikey")).status));
+  const keys = () => Promise.all(copies.map(async (copy) => (await copy.request("/api/webhook/apikey")).status));
   expect(await keys()).toEqual([200, 200]);
 
   await change(disabled.person.userId, { state: "disabled" });

@@ -20,7 +20,7 @@ describe("at sign-in", () => {
 
     expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(first.cookies.get(SESSION_COOKIE));
     await first.signOut();
-    expect((await visitor.ask(DEALS)).status).toBe(200);
+    expect((await visitor.request(DEALS)).status).toBe(200);
   });
 
   test.each([
@@ -68,16 +68,16 @@ describe("with short limits", () => {
 
     const seen: number[] = [];
     while (performance.now() - start < (IDLE_SECONDS + 2) * 1000) {
-      seen.push((await used.visitor.ask(DEALS)).status);
+      seen.push((await used.visitor.request(DEALS)).status);
       await pause(1);
     }
-    const afterIdle = await idle.visitor.ask(DEALS);
+    const afterIdle = await idle.visitor.request(DEALS);
     while (performance.now() - start < (ABSOLUTE_SECONDS + 1) * 1000) {
-      await used.visitor.ask(DEALS);
+      await used.visitor.request(DEALS);
       await pause(1);
     }
     await pause(5);
-    const atTheEnd = await used.visitor.ask(DEALS);
+    const atTheEnd = await used.visitor.request(DEALS);
 
     expect(new Set(seen)).toEqual(new Set([200]));
     expect(afterIdle.status).toBe(401);

@@ -27,20 +27,20 @@ const own = { origin: "https://prospecta.example" };
 async function everyCookieSet(): Promise<string[]> {
   const visitor = new Visitor(product.web.url);
   const heard: string[] = [];
-  const ask = async (...args: Parameters<Visitor["ask"]>) => {
-    const response = await visitor.ask(...args);
+  const request = async (...args: Parameters<Visitor["request"]>) => {
+    const response = await visitor.request(...args);
     heard.push(...response.headers.getSetCookie());
     return response;
   };
-  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
+  const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email, password: PASSWORD, json: "true" };
-  await ask("/api/auth/callback/credentials", { form, headers: own });
-  const session = (await (await ask("/api/auth/session")).json()) as { user: { licenses: unknown[] } };
+  await request("/api/auth/callback/credentials", { form, headers: own });
+  const session = (await (await request("/api/auth/session")).json()) as { user: { licenses: unknown[] } };
   expect(session.user.licenses).toHaveLength(LICENSES);
   // The web renews tokens with less than a minute left: three seconds after sign-in.
   await new Promise((resolve) => setTimeout(resolve, 3200));
-  for (const path of ["/login", "/gathering", "/api/lead-prospection/deals", "/api/session/renew"]) await ask(path);
-  await ask("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: own });
+  for (const path of ["/login", "/gathering", "/api/lead-prospection/deals", "/api/session/renew"]) await request(path);
+  await request("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: own });
   return heard;
 }
 

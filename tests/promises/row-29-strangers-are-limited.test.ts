@@ -54,7 +54,7 @@ test.each(["csrf", "providers", "session"])(
 
 test("a browser's reports are limited further", async () => {
   const answers = await flood(100, () =>
-    new Visitor(product.web.url).ask("/api/auth/_log", { form: { level: "error", code: "X", message: "x" } }),
+    new Visitor(product.web.url).request("/api/auth/_log", { form: { level: "error", code: "X", message: "x" } }),
   );
 
   expectLimited(answers, 20);
@@ -72,7 +72,7 @@ test("a forged X-Forwarded-For does not make another address", async () => {
 
 test("forgotten passwords of strangers are limited by the provider, by the address that the web saw", async () => {
   const send = (index: number) =>
-    new Visitor(product.web.url).ask("/api/auth/password/forgot", {
+    new Visitor(product.web.url).request("/api/auth/password/forgot", {
       json: { email: `nobody${index}@people.example` },
       headers: { "x-forwarded-for": `203.0.113.${index % 250}` },
     });
@@ -104,10 +104,12 @@ test("a thousand codes cannot be tried: of one address at most sixty are looked 
     texts.push(...(await Promise.all(some.map(async (answer) => shownOf(await answer.text())))));
   }
 
-  const verdicts = texts.filter((text) => text.includes(wanted)).length;
-  expect(verdicts).toBeGreaterThan(0);
-  expect(verdicts).toBeLessThanOrEqual(60);
-  expect(texts.filter((text) => text.includes("Error al validar el código de referido"))).toHaveLength(120 - verdicts);
+  const outcomeCount = texts.filter((text) => text.includes(wanted)).length;
+  expect(outcomeCount).toBeGreaterThan(0);
+  expect(outcomeCount).toBeLessThanOrEqual(60);
+  expect(texts.filter((text) => text.includes("Error al validar el código de referido"))).toHaveLength(
+    120 - outcomeCount,
+  );
 });
 
 test("the landing's form, sent 300 times from one address, meets 429 with a waiting time", async () => {
@@ -130,25 +132,25 @@ test("the rate limit of a key does not affect another key", async () => {
   const send =
     ({ key }: { key: string }) =>
     () =>
-      new Visitor(product.web.url).ask("/api/webhook/leads/web", {
+      new Visitor(product.web.url).request("/api/webhook/leads/web", {
         json: { ...aPerson(), product: "Ruta 4x4" },
         headers: { authorization: `Bearer ${key}` },
       });
 
   const answers = await flood(200, send(one));
-  const beside = await send(other)();
+  const otherAnswer = await send(other)();
 
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
-  expect(beside.status).toBe(200);
+  expect(otherAnswer.status).toBe(200);
 });
 
 test("keys cannot be guessed: wrong ones are limited by address, a right one from there is not", async () => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   const send = (given: string) =>
-    new Visitor(product.web.url).ask("/api/webhook/leads/web", {
+    new Visitor(product.web.url).request("/api/webhook/leads/web", {
       json: aPerson(),
       headers: { authorization: `Bearer ${given}` },
     });

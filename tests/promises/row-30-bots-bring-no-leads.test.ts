@@ -3,7 +3,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
@@ -11,7 +11,7 @@ import { Visitor } from "@/tests/support/visitor.ts";
 let product: Product;
 let dealership: Dealership;
 let programme: Programme;
-let manager: Someone;
+let manager: TestUser;
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
@@ -91,10 +91,10 @@ test("a page rendered again after an error has the same form, age and consent te
   const visitor = new Visitor(product.web.url);
   const headers = { "accept-language": "en-US,en;q=0.9" };
   const sent = (fields: object) =>
-    visitor.ask(new URL(address()).pathname, { headers, form: { ...filled, phone: "12", ...form, ...fields } });
+    visitor.request(new URL(address()).pathname, { headers, form: { ...filled, phone: "12", ...form, ...fields } });
 
   const refused = await sent({});
-  const page = await visitor.ask(refused.headers.get("location") ?? "", { headers });
+  const page = await visitor.request(refused.headers.get("location") ?? "", { headers });
   const again = valuesIn(await page.text());
   const taken = await sent({ ...again, phone });
 
@@ -113,8 +113,8 @@ test("a page left open for days becomes its lead all the same, with a script and
   const visitor = new Visitor(product.web.url);
 
   const scripted = await send(byScript);
-  const plain = await visitor.ask(new URL(address()).pathname, { form: { ...filledBy(), ...byBrowser } });
-  const page = await visitor.ask(plain.headers.get("location") ?? "");
+  const plain = await visitor.request(new URL(address()).pathname, { form: { ...filledBy(), ...byBrowser } });
+  const page = await visitor.request(plain.headers.get("location") ?? "");
 
   expect(scripted).toEqual({ status: 200, body: { done: true } });
   expect(plain.headers.get("location")).toBe(`/ref/${programme.slug}/${programme.memberCode}`);
@@ -142,11 +142,11 @@ test("a page whose form became a lead days ago shows the typed data again, and r
   const path = new URL(address()).pathname;
   const filled = filledBy();
 
-  const refused = await visitor.ask(path, { form: { ...filled, ...form } });
-  const html = await (await visitor.ask(refused.headers.get("location") ?? "")).text();
+  const refused = await visitor.request(path, { form: { ...filled, ...form } });
+  const html = await (await visitor.request(refused.headers.get("location") ?? "")).text();
   const again = await aged(valuesIn(html));
   const headers = { accept: "application/json" };
-  const taken = await visitor.ask(path, { form: { ...filled, ...again }, headers });
+  const taken = await visitor.request(path, { form: { ...filled, ...again }, headers });
 
   expect(html).toContain(es.referral.outdated);
   expect(html).toContain(`value="${filled.email}"`);

@@ -33,7 +33,7 @@ test("two people who send different bytes to one address at once each get their 
     const { visitor, person } = people[who];
     const body = bytesOf(who, index);
     const headers = { "content-type": "application/json" };
-    const answer = await visitor.copy().ask(`/api${KEYS}`, { method: "POST", headers, body: new Uint8Array(body) });
+    const answer = await visitor.copy().request(`/api${KEYS}`, { method: "POST", headers, body: new Uint8Array(body) });
     const expected = Buffer.concat([Buffer.from(`${person.licenseId} `), body]);
     return Buffer.from(await answer.arrayBuffer()).equals(expected);
   };
@@ -55,7 +55,7 @@ test("two people who send different bytes to one address at once each get their 
 test("reads of two people at one address are two calls, every time", async () => {
   product.relay.passed.length = 0;
   const read = async ({ visitor, person }: SignedIn) =>
-    (await (await visitor.copy().ask(`/api${KEYS}`)).text()) === `${person.licenseId} `;
+    (await (await visitor.copy().request(`/api${KEYS}`)).text()) === `${person.licenseId} `;
 
   const right = await Promise.all(Array.from({ length: PAIRS }, () => people.map(read)).flat());
 

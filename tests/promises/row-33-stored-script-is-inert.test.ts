@@ -36,7 +36,7 @@ beforeAll(async () => {
   await context.exposeFunction("tellOfViolation", (what: string) => ran.push(what));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-      (window as unknown as { tellOfViolation(what: string): void }).tellOfViolation(
+      (window as unknown as { reportViolation(what: string): void }).reportViolation(
         `${violatedDirective} ${blockedURI}`,
       ),
     );

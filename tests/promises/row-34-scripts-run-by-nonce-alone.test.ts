@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 type Html = { path: string; policy: string; nonce: string; html: string };
 
 async function open(visitor: Visitor, path: string, headers: Record<string, string> = {}): Promise<Html> {
-  const response = await visitor.copy().ask(path, { headers });
+  const response = await visitor.copy().request(path, { headers });
   const policy = response.headers.get("content-security-policy") ?? "";
   return { path, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "", html: await response.text() };
 }

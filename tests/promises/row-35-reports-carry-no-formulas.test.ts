@@ -4,7 +4,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import { CSV_SEPARATORS } from "@/contract/kernel/csv.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 /** Formulas at the start of a cell, or after characters that a spreadsheet trims. */
@@ -58,7 +58,7 @@ const NAMES = [...FORMULAS, ...DATA];
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -128,10 +128,10 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
   let table: string[][];
   beforeAll(async () => {
     const other = await provider.given.dealership();
-    const someone = await provider.given.user(other, "supervisor");
+    const user = await provider.given.user(other, "supervisor");
     const given = NAMES.map((name) => Object.fromEntries(written.map((column) => [column, name])));
     await provider.given.leads(other.licenseId, given);
-    const { text } = await provider.call(leads.export, { separator, columns: columns.join() }, { as: someone });
+    const { text } = await provider.call(leads.export, { separator, columns: columns.join() }, { as: user });
     const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter: separator });
     expect(errors).toEqual([]);
     table = data;
@@ -153,8 +153,8 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
     for (const [index, cells] of table.slice(1).reverse().entries()) {
       const name = NAMES[index] ?? "";
       const isText = FORMULAS.includes(name) || /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?[eE]-?\d+)$/.test(name);
-      const said = isText && name !== '"=1' ? `'${name}` : name;
-      expect(cells).toEqual([...written.map(() => said), "", ""]);
+      const cellText = isText && name !== '"=1' ? `'${name}` : name;
+      expect(cells).toEqual([...written.map(() => cellText), "", ""]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { textPdf } from "@/provider/seed/terms-pdf.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -11,7 +11,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 let provider: TestProvider;
 let dealership: Dealership;
 let programme: Programme;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -24,7 +24,7 @@ const PDF = textPdf("Términos", ["Uno."]);
 const text = PDF.toString("latin1");
 const latin = (content: string) => Buffer.from(content, "latin1");
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join("");
-const inside = (said: string) => latin(text.replace("/Type /Catalog", `/Type /Catalog ${said}`));
+const inside = (markup: string) => latin(text.replace("/Type /Catalog", `/Type /Catalog ${markup}`));
 
 function manyPages(count: number): Buffer {
   const kids = Array.from({ length: count }, () => "3 0 R").join(" ");

@@ -5,7 +5,7 @@ import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -16,7 +16,7 @@ const MOST_SECONDS = 60;
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -35,8 +35,8 @@ async function send(body: Lead, source: (typeof SOURCES)[number] = "web") {
   return answer.body;
 }
 
-const find = async (sought: { identification?: string; email?: string }) =>
-  (await provider.call(people.find, sought, { as })).body.records;
+const find = async (personQuery: { identification?: string; email?: string }) =>
+  (await provider.call(people.find, personQuery, { as })).body.records;
 
 test("all of a person's data is handed over within a minute, from every channel", async () => {
   const person = aPerson();
@@ -71,10 +71,10 @@ test("wrong data is corrected, with old value and author", async () => {
   const { id } = await send({ ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte" });
 
   const { body } = await provider.call(leads.amend, { id, version: 1, lastName: "Zambrano Loor" }, { as });
-  const told = await provider.call(audits.list, { lead: id, action: "lead.amended" }, { as });
+  const auditEntries = await provider.call(audits.list, { lead: id, action: "lead.amended" }, { as });
 
   expect(body).toMatchObject({ lastName: "Zambrano Loor" });
-  expect(told.body.items).toMatchObject([{ actor: as.fullName }]);
+  expect(auditEntries.body.items).toMatchObject([{ actor: as.fullName }]);
 });
 
 test("erased data is gone, and no redelivery restores it; its number stays in the figures", async () => {
@@ -100,8 +100,8 @@ test("erased data is gone, and no redelivery restores it; its number stays in th
   ];
   expect(await leftOf(provider, dealership.licenseId, values)).toEqual([]);
   expect((await provider.call(leads.total, {}, { as })).body).toEqual(before.body);
-  const told = await provider.call(audits.list, { action: "person.erased" }, { as });
-  expect(told.body.items).toMatchObject([{ actor: as.fullName }]);
+  const auditEntries = await provider.call(audits.list, { action: "person.erased" }, { as });
+  expect(auditEntries.body.items).toMatchObject([{ actor: as.fullName }]);
 });
 
 test("data older than the retention time is erased by the clock", async () => {
@@ -114,6 +114,6 @@ test("data older than the retention time is erased by the clock", async () => {
 
   expect(await find({ identification: old.identification })).toEqual([]);
   expect(await leftOf(provider, dealership.licenseId, [old.identification, old.phone, old.email])).toEqual([]);
-  const told = await provider.call(audits.list, { action: "retention.applied" }, { as });
-  expect(told.body.items).toMatchObject([{ actorKind: "system" }]);
+  const auditEntries = await provider.call(audits.list, { action: "retention.applied" }, { as });
+  expect(auditEntries.body.items).toMatchObject([{ actorKind: "system" }]);
 });

@@ -3,7 +3,7 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import { ROLES } from "@/contract/kernel/access.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -36,7 +36,7 @@ const COLUMNS = [
 ].sort();
 
 describe.each(ROLES)("%s", (role) => {
-  let as: Someone;
+  let as: TestUser;
   beforeAll(async () => {
     as = await provider.given.user(dealership, role);
     await provider.given.leads(dealership.licenseId, [

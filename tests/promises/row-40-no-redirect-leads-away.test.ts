@@ -41,8 +41,13 @@ const trials = () =>
 /** Targets outside the web to which an answer would send a browser. */
 function ways({ status, headers }: Response, body: string): string[] {
   const refresh = /<meta[^>]+http-equiv=["']?refresh[^>]+url=([^"'>]+)/i.exec(body)?.[1];
-  const told = /^\{"url":("(?:[^"\\]|\\.)*")/.exec(body)?.[1];
-  const leads = [headers.get("location"), headers.get("refresh"), refresh, told && (JSON.parse(told) as string)];
+  const reportedUrl = /^\{"url":("(?:[^"\\]|\\.)*")/.exec(body)?.[1];
+  const leads = [
+    headers.get("location"),
+    headers.get("refresh"),
+    refresh,
+    reportedUrl && (JSON.parse(reportedUrl) as string),
+  ];
   const away = leads.filter(
     (target): target is string =>
       typeof target === "string" && new URL(target, `${product.web.url}/login`).origin !== product.web.url,
@@ -65,11 +70,15 @@ test("the sign-in answer sends a user to no other site", async () => {
 });
 
 test("a valid address stays unchanged", async () => {
-  const asked = "/gathering?source=web";
+  const requestedPath = "/gathering?source=web";
 
-  const answer = await theirs.visitor.copy().ask(`${routes.login}?callbackUrl=${encodeURIComponent(asked)}`);
+  const answer = await theirs.visitor
+    .copy()
+    .request(`${routes.login}?callbackUrl=${encodeURIComponent(requestedPath)}`);
 
-  expect(new URL(answer.headers.get("location") ?? "", product.web.url).href).toBe(`${product.web.url}${asked}`);
+  expect(new URL(answer.headers.get("location") ?? "", product.web.url).href).toBe(
+    `${product.web.url}${requestedPath}`,
+  );
 });
 
 test.each(["nobody", "someone"])("no address takes %s to another place, and none causes an error", async (who) => {
@@ -78,7 +87,7 @@ test.each(["nobody", "someone"])("no address takes %s to another place, and none
   await inTens(trials(), async ({ trick, name }) => {
     for (const address of ADDRESSES) {
       const visitor = who === "someone" ? theirs.visitor.copy() : new Visitor(product.web.url);
-      const answer = await visitor.ask(`${address}?${name}=${encodeURIComponent(trick)}`);
+      const answer = await visitor.request(`${address}?${name}=${encodeURIComponent(trick)}`);
       const found = ways(answer, await answer.text());
       if (found.length > 0) astray.push({ address, name, trick, found });
     }
@@ -93,7 +102,7 @@ test("nor does one that is written into the address as it is", async () => {
   await inTens(tricks(), async (trick) => {
     const written = trick.replaceAll(/[\s#]/g, encodeURIComponent);
     for (const address of [routes.login, routes.signIn, "/api/auth/signin", "/api/session/renew"]) {
-      const answer = await theirs.visitor.copy().ask(`${address}?callbackUrl=${written}`);
+      const answer = await theirs.visitor.copy().request(`${address}?callbackUrl=${written}`);
       const found = ways(answer, await answer.text());
       if (found.length > 0) astray.push({ address, trick, found });
     }
@@ -104,21 +113,21 @@ test("nor does one that is written into the address as it is", async () => {
 
 test("nor does a form that signs in or out, nor the cookie in which next-auth keeps its address", async () => {
   const astray: unknown[] = [];
-  const nobody = new Visitor(product.web.url);
-  const csrfToken = await nobody.csrf();
+  const anonymous = new Visitor(product.web.url);
+  const csrfToken = await anonymous.csrf();
 
   await inTens(tricks(), async (callbackUrl) => {
     const form = { csrfToken, callbackUrl, redirect: callbackUrl, email: "x", password: "y" };
     for (const json of ["true", "false"]) {
       for (const call of ["signin/credentials", "callback/credentials", "signout"]) {
-        const answer = await nobody.copy().ask(`/api/auth/${call}`, { form: { ...form, json } });
+        const answer = await anonymous.copy().request(`/api/auth/${call}`, { form: { ...form, json } });
         const found = ways(answer, await answer.text());
         if (found.length > 0) astray.push({ call, json, callbackUrl, found });
       }
     }
     const cookie = `next-auth.callback-url=${encodeURIComponent(callbackUrl)}`;
     for (const call of ["signin", "signout", "csrf", "session", "error"]) {
-      const answer = await nobody.copy().ask(`/api/auth/${call}`, { headers: { cookie } });
+      const answer = await anonymous.copy().request(`/api/auth/${call}`, { headers: { cookie } });
       const found = ways(answer, await answer.text());
       if (found.length > 0) astray.push({ call, cookie, found });
     }

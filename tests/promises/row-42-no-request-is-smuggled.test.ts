@@ -168,7 +168,7 @@ test("of the provider's headers only those for browsers are forwarded", async ()
     return true;
   };
 
-  const answer = await theirs.visitor.copy().ask(DEALS);
+  const answer = await theirs.visitor.copy().request(DEALS);
 
   expect(answer.status).toBe(200);
   const names = [...answer.headers.keys()];

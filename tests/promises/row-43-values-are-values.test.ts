@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { INJECTIONS } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
@@ -11,7 +11,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 let provider: TestProvider;
 let dealership: Dealership;
 let other: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();

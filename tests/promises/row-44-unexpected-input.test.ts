@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { ErrorBody } from "@/contract/kernel/errors.ts";
 import { type LeadField, leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { hostileVariants, NAUGHTY } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { rowsOf, World, writesOf } from "@/tests/support/valid-input.ts";
@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -29,9 +29,9 @@ afterAll(() => provider.stop());
 
 type Answer = Awaited<ReturnType<TestProvider["request"]>>;
 
-async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answer> {
+async function unharmed(what: unknown, request: () => Promise<Answer>): Promise<Answer> {
   const start = performance.now();
-  const answer = await ask();
+  const answer = await request();
   const ms = performance.now() - start;
   expect(answer.status, `${answer.text.slice(0, 300)} ${JSON.stringify(what)}`).toBeLessThan(500);
   expectWithin(ms, SLOW_MS, JSON.stringify(what));
@@ -43,11 +43,11 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
 }
 
 /** Repeats a call while its answer is "again later": parallel steps leave intake little CPU. */
-async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
-  let answer = await ask();
+async function untilTaken(request: () => Promise<Answer>): Promise<Answer> {
+  let answer = await request();
   while (!IS_LONG && answer.status === 503 && answer.headers.has("retry-after")) {
     await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
-    answer = await ask();
+    answer = await request();
   }
   return answer;
 }
@@ -146,22 +146,24 @@ describe("naughty strings", () => {
 });
 
 /** Rows that a rejection may write: records of the rejection itself. */
-const KEPT_OF_REFUSALS: Record<string, readonly string[]> = {
+const TABLES_AFTER_REFUSAL: Record<string, readonly string[]> = {
   "/auth": ["audit_entry", "login_throttle"],
   "/webhook": ["adf_intake", "intake_request"],
 };
 
 /** Repeats a rejected call that wrote, between two counts of all rows. */
-async function leavingNothing(what: string, path: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function leavingNothing(what: string, path: string, request: () => Promise<Answer>): Promise<Answer> {
   const before = await writesOf(provider);
-  const first = await ask();
+  const first = await request();
   if (first.status < 400 || (await writesOf(provider)) === before) return first;
   const rows = await rowsOf(provider);
-  const answer = await ask();
+  const answer = await request();
   if (answer.status < 400) return answer;
-  const kept = Object.entries(KEPT_OF_REFUSALS).flatMap(([start, tables]) => (path.startsWith(start) ? tables : []));
+  const allowedTables = Object.entries(TABLES_AFTER_REFUSAL).flatMap(([start, tables]) =>
+    path.startsWith(start) ? tables : [],
+  );
   const now = await rowsOf(provider);
-  const grown = Object.entries(now).filter(([table, count]) => count !== rows[table] && !kept.includes(table));
+  const grown = Object.entries(now).filter(([table, count]) => count !== rows[table] && !allowedTables.includes(table));
   expect(grown, `${what}: refused with ${answer.status}`).toEqual([]);
   return answer;
 }
@@ -172,13 +174,13 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
   const refused: string[] = [];
   for (const endpoint of endpoints) {
     const { method, path, body } = endpoint;
-    const asking = await world.asking(endpoint);
+    const optionsFor = await world.optionsFor(endpoint);
     // Tests of signatures and files cover signed and binary bodies.
-    if (!asking || body !== "json" || endpoint.answer === "events") continue;
-    let valid = await world.inputOf(endpoint, asking);
+    if (!optionsFor || body !== "json" || endpoint.answer === "events") continue;
+    let valid = await world.inputOf(endpoint, optionsFor);
     const variants = hostileVariants(endpoint, valid, IS_LONG ? 99 : 1);
     const send = ({ change, of }: (typeof variants)[number]) =>
-      unharmed(`${method} ${path} ${change}`, () => provider.call(endpoint, of(valid) as never, asking));
+      unharmed(`${method} ${path} ${change}`, () => provider.call(endpoint, of(valid) as never, optionsFor));
     if (method === "GET") {
       await inTurns(variants, async (variant) => {
         await send(variant);
@@ -187,13 +189,13 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
       for (const variant of variants) {
         const answer = await leavingNothing(`${method} ${path} ${variant.change}`, path, () => send(variant));
         // An accepted call changed the record: the next call gets its present state.
-        if (answer.status < 400) valid = await world.inputOf(endpoint, asking);
+        if (answer.status < 400) valid = await world.inputOf(endpoint, optionsFor);
       }
     }
     // A former version exists only after a change.
     if (path.startsWith("/history/")) continue;
-    const whole = await world.inputOf(endpoint, asking);
-    const last = await unharmed(`${method} ${path}`, () => provider.call(endpoint, whole as never, asking));
+    const whole = await world.inputOf(endpoint, optionsFor);
+    const last = await unharmed(`${method} ${path}`, () => provider.call(endpoint, whole as never, optionsFor));
     (last.status < 400 ? taken : refused).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);
   }
 

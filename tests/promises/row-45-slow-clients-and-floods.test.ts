@@ -48,7 +48,7 @@ async function live(): Promise<Seen> {
     const answer = await visitor.signIn(email, PASSWORD);
     seen.signedInMs.push(performance.now() - start);
     seen.statuses.add(answer.status);
-    seen.statuses.add((await visitor.ask("/api/lead-prospection/deals")).status);
+    seen.statuses.add((await visitor.request("/api/lead-prospection/deals")).status);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return seen;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { Ground } from "@/tests/support/ground.ts";
 import { aPosting } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { parseAnswer } from "@/tests/support/raw-http.ts";
@@ -135,9 +135,9 @@ class Sender {
   }
 }
 
-async function expectBackpressure(ground: Ground): Promise<void> {
-  provider = await startProviderProcess(ground.env);
-  const sender = new Sender(provider.url, ground.key);
+async function expectBackpressure(fixture: ProcessFixture): Promise<void> {
+  provider = await startProviderProcess(fixture.env);
+  const sender = new Sender(provider.url, fixture.key);
   await sender.connect();
   // Compilation and planning distort the first measurement.
   await sender.capacity();
@@ -175,14 +175,14 @@ async function expectBackpressure(ground: Ground): Promise<void> {
   expect(megabytes).toBeGreaterThan(0);
   expect(megabytes).toBeLessThan(MOST_MEGABYTES);
   expect(row).toBe(IN_A_ROW);
-  const stored = new Set((await ground.leadsAt(provider)).map(({ id }) => id));
+  const stored = new Set((await fixture.leadsAt(provider)).map(({ id }) => id));
   const taken = [...before, ...answers].flatMap(({ id }) => id ?? []);
   expect(taken.filter((id) => !stored.has(id))).toEqual([]);
 }
 
 test(
   "five times more than it can take is refused in time, and what was accepted is stored, on PGlite",
-  async () => expectBackpressure(await Ground.prepare(dataDir)),
+  async () => expectBackpressure(await ProcessFixture.prepare(dataDir)),
   MOST_MS,
 );
 
@@ -190,7 +190,7 @@ test.skipIf(!findPostgres())(
   "and on PostgreSQL",
   async () => {
     cluster = await startPostgres();
-    await expectBackpressure(await Ground.prepare(dataDir, cluster.url));
+    await expectBackpressure(await ProcessFixture.prepare(dataDir, cluster.url));
   },
   MOST_MS,
 );

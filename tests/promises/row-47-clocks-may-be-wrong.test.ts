@@ -47,7 +47,7 @@ describe("a provider whose clock is wrong", () => {
   test("creates one lead at once from a repeated event, also when its clock is set back meanwhile", async () => {
     const { licenseId } = await provider.given.dealership();
     await provider.given.connection(licenseId, "tiktok", { accountId: ACCOUNT });
-    const tell = (id: string) => {
+    const post = (id: string) => {
       const changes = [{ field: "phone_number", value: aPerson().phone }];
       const body = JSON.stringify({ object: 1, entry: [{ id, page_id: "1", advertiser_id: ACCOUNT, changes }] });
       const headers = { "x-open-signature": createHmac("sha256", SECRET).update(body).digest("hex") };
@@ -61,18 +61,18 @@ describe("a provider whose clock is wrong", () => {
       );
 
     shift(60 * MINUTE);
-    const ahead = await tell("1");
+    const ahead = await post("1");
     await work();
     vi.useRealTimers();
     shift(-60 * MINUTE);
-    const behind = await tell("2");
+    const late = await post("2");
     await work();
     await work();
 
     const { rows } = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
       $client.query("select external_id, state, attempts from network_event order by external_id"),
     );
-    expect([ahead.status, behind.status]).toEqual([200, 200]);
+    expect([ahead.status, late.status]).toEqual([200, 200]);
     expect(rows).toEqual([
       { external_id: "1", state: "stored", attempts: 1 },
       { external_id: "2", state: "stored", attempts: 1 },
@@ -102,7 +102,7 @@ describe.each(
       actor: "Sitio web",
     });
 
-    const page = await (await visitor.ask("/audits?from=2026-02-28&to=2026-02-28")).text();
+    const page = await (await visitor.request("/audits?from=2026-02-28&to=2026-02-28")).text();
     const report = await product.provider.call(audits.report, { from: "2026-02-28", to: "2026-02-28" }, { as: person });
 
     expect(page).toContain("28/02/2026 - 22:30");

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Ground } from "@/tests/support/ground.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { PASSWORD } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
@@ -24,9 +24,9 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-one-id-"));
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const ground = await Ground.prepare(dataDir);
-  email = ground.administrator.email;
-  provider = await startProviderProcess({ ...ground.env, SMTP_URL: mail.url });
+  const fixture = await ProcessFixture.prepare(dataDir);
+  email = fixture.administrator.email;
+  provider = await startProviderProcess({ ...fixture.env, SMTP_URL: mail.url });
   relay = await Relay.start(provider.url);
   web = await startWeb({ PROVIDER_API_URL: relay.url });
   visitor = new Visitor(web.url);
@@ -50,7 +50,7 @@ function linesOf(log: readonly string[], requestId: string): Line[] {
 }
 
 test("a request's id is the same in the answer, in both logs and on the wire between", async () => {
-  const answer = await visitor.ask(DEALS, { headers: { "x-request-id": "abc" } });
+  const answer = await visitor.request(DEALS, { headers: { "x-request-id": "abc" } });
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toBe("abc");
@@ -60,7 +60,7 @@ test("a request's id is the same in the answer, in both logs and on the wire bet
 });
 
 test("it continues in the job that the request queues", async () => {
-  const answer = await new Visitor(web.url).ask(FORGOT, {
+  const answer = await new Visitor(web.url).request(FORGOT, {
     json: { email },
     headers: { "x-request-id": "forgot-1" },
   });
@@ -71,7 +71,7 @@ test("it continues in the job that the request queues", async () => {
 });
 
 test("a failure reports its id to its recipient", async () => {
-  const answer = await visitor.ask("/api/lead-prospection/deal/019b8e75-2300-7314-b510-6dbfeef9880e", {
+  const answer = await visitor.request("/api/lead-prospection/deal/019b8e75-2300-7314-b510-6dbfeef9880e", {
     headers: { "x-request-id": "missing-1" },
   });
 
@@ -108,8 +108,8 @@ test.each([
 test("a trace that a caller began is carried on, and one that is none is not", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-  await visitor.ask(DEALS, { headers: { traceparent } });
-  await visitor.ask(DEALS, { headers: { traceparent: "00-zz-1-01 evil" } });
+  await visitor.request(DEALS, { headers: { traceparent } });
+  await visitor.request(DEALS, { headers: { traceparent: "00-zz-1-01 evil" } });
 
   const [first, second] = relay.calls().slice(-2);
   expect(first?.headers.traceparent).toBe(traceparent);
@@ -117,12 +117,12 @@ test("a trace that a caller began is carried on, and one that is none is not", a
 });
 
 test("every line of both logs is JSON with its level and its time in UTC", async () => {
-  const nobody = new Visitor(web.url);
-  await nobody.signIn(email, "Equivocada-1");
+  const anonymous = new Visitor(web.url);
+  await anonymous.signIn(email, "Equivocada-1");
   for (const address of ["/login", "/nothing-here", "/api/nothing-here", "/api/auth/session?callbackUrl=%00", "/%ff"])
-    await visitor.copy().ask(address);
-  await visitor.ask("/login", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
-  await visitor.ask("/_next/static/x", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
+    await visitor.copy().request(address);
+  await visitor.request("/login", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
+  await visitor.request("/_next/static/x", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
 
   // Next's own start message is the one line that is not JSON.
   const ready = web.lines.findIndex((line) => line.startsWith("{"));

@@ -57,8 +57,8 @@ test.each([
     [`prospecta_${role}`],
   );
 
-  const held = rows.filter(({ has }) => has).map(({ privilege }) => privilege);
-  expect(held).toEqual(mayInsert ? ["INSERT"] : []);
+  const privileges = rows.filter(({ has }) => has).map(({ privilege }) => privilege);
+  expect(privileges).toEqual(mayInsert ? ["INSERT"] : []);
 });
 
 test("trying it is refused by the database itself", async () => {

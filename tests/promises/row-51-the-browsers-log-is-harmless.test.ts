@@ -25,7 +25,7 @@ async function logged(): Promise<string[]> {
 }
 
 const report = (fields: Record<string, string>) =>
-  new Visitor(web.url).ask(LOG, { form: { level: "error", ...fields } });
+  new Visitor(web.url).request(LOG, { form: { level: "error", ...fields } });
 
 test("a browser's report is logged in one short line", async () => {
   const answer = await report({ code: "CLIENT_FETCH_ERROR", message: "Failed to fetch" });
@@ -121,14 +121,14 @@ test.each([
   ["TypeError: Failed to fetch", "TypeError: Failed to fetch"],
   ["Unexpected token '<' is not valid JSON", "Unexpected token '<' is not valid JSON"],
   ["NetworkError when attempting to fetch resource.", "NetworkError when attempting to fetch resource."],
-])("a report of %j is logged as %j: possible names are omitted", async (message, kept) => {
+])("a report of %j is logged as %j: possible names are omitted", async (message, expectedLog) => {
   await report({ code: "CLIENT_FETCH_ERROR", message });
 
-  expect((await logged()).map((line) => JSON.parse(line).cause)).toEqual([kept]);
+  expect((await logged()).map((line) => JSON.parse(line).cause)).toEqual([expectedLog]);
 });
 
 test("another site reports nothing", async () => {
-  const answer = await new Visitor(web.url).ask(LOG, {
+  const answer = await new Visitor(web.url).request(LOG, {
     form: { level: "error", code: "X", message: "y" },
     headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
   });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const tell = (page: Page, trigger: string) =>
+const announce = (page: Page, trigger: string) =>
   page.evaluate((given) => {
     localStorage.setItem(
       "nextauth.message",
@@ -87,7 +87,7 @@ test("signing out in one tab shows the sign-in in the other within 2 s, its stor
     await fetch("/api/auth/signout", { method: "POST", body: new URLSearchParams({ csrfToken, json: "true" }) });
   });
   await left;
-  await tell(one, "signout");
+  await announce(one, "signout");
   const start = performance.now();
   await other.getByLabel("Contraseña", { exact: true }).waitFor({ timeout: WITHIN_MS + 8000 });
   const elapsed = performance.now() - start;
@@ -103,7 +103,7 @@ test("after another user signs in, the other tab shows them, and no call mixes l
   product.relay.passed.length = 0;
 
   await becomeSecond();
-  await tell(one, "signin");
+  await announce(one, "signin");
   await other.getByText("Segunda Persona").first().waitFor({ timeout: 10_000 });
   for (const query of ["?source=web", "?source=meta"]) await other.goto(`${routes.channelsDigital}${query}`);
   await other.getByText("Segunda Persona").first().waitFor();
@@ -119,7 +119,7 @@ test("a tab without running scripts learns of it once they run", async () => {
   const { page, finish } = await openedHalf();
 
   await becomeSecond();
-  await tell(tabs[0], "signin");
+  await announce(tabs[0], "signin");
   finish();
   await page.getByText("Segunda Persona").first().waitFor({ timeout: 10_000 });
 
@@ -134,8 +134,8 @@ test("an uninformed tab cannot send its old licence with the new user's token", 
   const statuses = await other.evaluate(async (licenseId) => {
     const plain = await fetch("/api/lead-prospection/deals");
     const named = await fetch("/api/lead-prospection/deals", { headers: { "x-license-id": licenseId } });
-    const asked = await fetch(`/api/backoffice/licenses?licenseId=${licenseId}`);
-    return [plain.status, named.status, asked.status];
+    const response = await fetch(`/api/backoffice/licenses?licenseId=${licenseId}`);
+    return [plain.status, named.status, response.status];
   }, first.person.licenseId);
 
   expect(statuses).toEqual([200, 403, 403]);

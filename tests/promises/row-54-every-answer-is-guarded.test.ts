@@ -50,12 +50,12 @@ function expectGuarded({ headers }: Response): void {
 test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it is", async (who) => {
   const headers = { origin: "https://evil.example" };
   for (const path of EVERYTHING) {
-    const asking =
+    const options =
       who === "someone"
         ? theirs.visitor.copy()
-        : { ask: (p: string) => fetch(`${product.web.url}${p}`, { headers, redirect: "manual" }) };
+        : { request: (p: string) => fetch(`${product.web.url}${p}`, { headers, redirect: "manual" }) };
 
-    const answer = await asking.ask(path, { headers });
+    const answer = await options.request(path, { headers });
 
     await answer.arrayBuffer();
     expect(answer.status, path).toBeLessThan(500);

@@ -24,7 +24,7 @@ function bytesOf(directory: string): number {
 }
 
 const image = (query: string, headers: Record<string, string> = {}) =>
-  theirs.visitor.ask(`/_next/image?${query}`, { headers });
+  theirs.visitor.request(`/_next/image?${query}`, { headers });
 
 test.each([
   ["another host's", "https://evil.example/a.png"],

@@ -16,7 +16,7 @@ const ACTION = "7f1d3a0b5c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b";
 
 function act(path: string, action: string, body: string): Promise<Response> {
   const headers = { "next-action": action, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" };
-  return theirs.visitor.ask(path, { method: "POST", headers, body });
+  return theirs.visitor.request(path, { method: "POST", headers, body });
 }
 
 test("no page and no file accepts an action of any name, and the rejection is quick", async () => {
@@ -49,7 +49,7 @@ test("an action within a form is refused as well", async () => {
   form.append("$ACTION_1:0", `{"id":"${ACTION}","bound":"$@1"}`);
 
   const answers = await Promise.all(
-    Object.values(routes).map((path) => theirs.visitor.copy().ask(path, { method: "POST", body: form })),
+    Object.values(routes).map((path) => theirs.visitor.copy().request(path, { method: "POST", body: form })),
   );
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 405));

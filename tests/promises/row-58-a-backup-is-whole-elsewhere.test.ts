@@ -5,9 +5,9 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { backUp, restore } from "@/tests/support/backup.ts";
-import { Ground } from "@/tests/support/ground.ts";
 import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
+import { ProcessFixture } from "@/tests/support/process-fixture.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { startReceiver } from "@/tests/support/webhook-receiver.ts";
@@ -43,12 +43,12 @@ async function started(env: Record<string, string>): Promise<ProviderProcess> {
 describe.skipIf(!findPostgres())("on PostgreSQL", () => {
   test("a backup that was taken under load is whole on another server: leads, secrets, sessions", async () => {
     const here = await newCluster();
-    const ground = await Ground.prepare(folder, here.url);
+    const fixture = await ProcessFixture.prepare(folder, here.url);
     const receiver = await startReceiver();
-    const env = { ...ground.env, OUTBOUND_ALLOW: receiver.host };
+    const env = { ...fixture.env, OUTBOUND_ALLOW: receiver.host };
     const provider = await started(env);
-    const ledger = new ReportOracle(() => provider.url, ground.key);
-    const headers = await ground.signIn(provider);
+    const ledger = new ReportOracle(() => provider.url, fixture.key);
+    const headers = await fixture.signIn(provider);
     const hook = { name: "R", address: receiver.address, events: ["lead.created"] };
     const made = await (await provider.request("POST", webhooks.create.path, hook, headers)).json();
     await ledger.post(BEFORE, PER_SECOND);
@@ -66,13 +66,13 @@ describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     const again = await started({ ...env, DATABASE_URL: there.url });
     const back = performance.now();
 
-    const ids = new Set((await ground.leadsAt(again)).map(({ id }) => id));
+    const ids = new Set((await fixture.leadsAt(again)).map(({ id }) => id));
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
     const tested = webhooks.test.path.replace(":id", made.id);
     const sent = receiver.ofType("webhook.test").length;
-    expect((await again.request("POST", tested, {}, await ground.signIn(again))).status).toBe(200);
+    expect((await again.request("POST", tested, {}, await fixture.signIn(again))).status).toBe(200);
     await expect.poll(() => receiver.ofType("webhook.test").length, { timeout: 10_000 }).toBe(sent + 1);
-    const later = new ReportOracle(() => again.url, ground.key);
+    const later = new ReportOracle(() => again.url, fixture.key);
     await later.post(10, PER_SECOND);
     expect(later.acknowledged.size).toBe(10);
     await receiver.stop();
@@ -82,18 +82,18 @@ describe.skipIf(!findPostgres())("on PostgreSQL", () => {
 
   test("a database of a newer Prospecta is refused in one line, and left as it is", async () => {
     const cluster = await newCluster();
-    const ground = await Ground.prepare(folder, cluster.url);
+    const fixture = await ProcessFixture.prepare(folder, cluster.url);
     const client = new Client(cluster.adminUrl);
     await client.connect();
     await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at)
       select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`);
 
-    const starting = startProviderProcess(ground.env);
+    const starting = startProviderProcess(fixture.env);
 
     await expect(starting).rejects.toThrow(/was made by a newer Prospecta/);
     await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'");
     await client.end();
-    const provider = await started(ground.env);
+    const provider = await started(fixture.env);
     expect((await provider.request("GET", "/readyz")).status).toBe(200);
   });
 });

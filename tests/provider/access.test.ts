@@ -11,13 +11,13 @@ import { leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { refreshTokenOf } from "@/provider/domains/identity/tokens.ts";
 import { isPermission } from "@/provider/http/implement.ts";
-import type { Dealership, Someone } from "../support/given.ts";
+import type { Dealership, TestUser } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 import { sampleInput } from "../support/sample-input.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-const people = new Map<Role, Someone>();
+const people = new Map<Role, TestUser>();
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -29,21 +29,21 @@ afterAll(() => provider.stop());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const guarded = endpoints.filter(({ access }) => isPermission(access));
 
-function answerTo(endpoint: Endpoint, asking: Parameters<TestProvider["call"]>[2]) {
-  return provider.call(endpoint, sampleInput(endpoint), asking);
+function answerTo(endpoint: Endpoint, options: Parameters<TestProvider["call"]>[2]) {
+  return provider.call(endpoint, sampleInput(endpoint), options);
 }
 
 describe("each role at each endpoint", () => {
   test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", async (_, endpoint) => {
-    const verdicts: Partial<Record<Role, string>> = {};
+    const outcomes: Partial<Record<Role, string>> = {};
 
     for (const [role, as] of people) {
       const { status, body } = await answerTo(endpoint, { as });
-      verdicts[role] = status === 403 ? (body as { code: string }).code : status === 401 ? "401" : "passes";
+      outcomes[role] = status === 403 ? (body as { code: string }).code : status === 401 ? "401" : "passes";
     }
 
     const published = ROLES.map((role) => [role, can([role], endpoint.access as Permission) ? "passes" : "FORBIDDEN"]);
-    expect(verdicts).toEqual(Object.fromEntries(published));
+    expect(outcomes).toEqual(Object.fromEntries(published));
   });
 });
 
@@ -144,7 +144,7 @@ describe("a token", () => {
   });
 
   test("an expired token is reported as expired, a forged one is unknown", async () => {
-    const { sessionId, userId, token } = people.get("supervisor") as Someone;
+    const { sessionId, userId, token } = people.get("supervisor") as TestUser;
     const signed = (secret: Uint8Array, expires: string) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256" })
@@ -174,7 +174,7 @@ describe("a token", () => {
   });
 
   test("is taken from the authorization header and from nowhere else", async () => {
-    const { token, licenseId } = people.get("supervisor") as Someone;
+    const { token, licenseId } = people.get("supervisor") as TestUser;
 
     const { status } = await provider.request("GET", `${leads.list.path}?access_token=${token}&token=${token}`, {
       headers: { cookie: `token=${token}; next-auth.session-token=${token}`, "x-access-token": token },
@@ -206,7 +206,7 @@ describe("an API key", () => {
   });
 
   test("a revoked key sends no lead from that moment", async () => {
-    const as = people.get("admin-client") as Someone;
+    const as = people.get("admin-client") as TestUser;
     const { id, key } = (await provider.call(apiKeys.create, { name: "Sitio web" }, { as })).body;
     const before = await provider.call(intake.receive, { source: "web" }, { key, body: {} });
 
@@ -217,7 +217,7 @@ describe("an API key", () => {
   });
 
   test("is in the answer that issues it, and nowhere after", async () => {
-    const as = people.get("admin-client") as Someone;
+    const as = people.get("admin-client") as TestUser;
     const { key } = (await provider.call(apiKeys.create, { name: "Agencia" }, { as })).body;
 
     const { text } = await provider.call(apiKeys.list, {}, { as });

@@ -5,26 +5,26 @@ import { isNetwork } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { ErrorBody } from "@/contract/kernel/errors.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { routes } from "@/provider/registry/routes.ts";
-import type { Dealership, Someone } from "../support/given.ts";
+import type { Dealership, TestUser } from "../support/given.ts";
 import { givenProgramme, visit } from "../support/given-referrals.ts";
 import { hostileVariants } from "../support/hostile-input.ts";
-import { type Asking, startProvider, type TestProvider } from "../support/provider.ts";
+import { type RequestOptions, startProvider, type TestProvider } from "../support/provider.ts";
 import { sampleInput } from "../support/sample-input.ts";
 
 const RUNS = 4;
 
 let provider: TestProvider;
 let dealership: Dealership;
-let superadmin: Someone;
+let superadmin: TestUser;
 let key: string;
 let referralKey: string;
 
 beforeAll(async () => {
   provider = await startProvider();
   // Generated addresses must not be called.
-  vi.spyOn(provider.services.outbound, "send").mockRejectedValue(new OutboundFault("unreachable"));
+  vi.spyOn(provider.services.outbound, "send").mockRejectedValue(new OutboundError("unreachable"));
   dealership = await provider.given.dealership();
   superadmin = await provider.given.user(dealership, "superadmin");
   key = (await provider.given.apiKey(dealership.licenseId)).key;
@@ -36,7 +36,7 @@ afterAll(() => provider.stop());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const takesBody = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
-async function callerOf({ access }: Endpoint): Promise<Asking> {
+async function callerOf({ access }: Endpoint): Promise<RequestOptions> {
   if (access === "public" || isNetwork(access)) return {};
   if (access === "referral") return { key: referralKey };
   if (access === "sender") return { key };
@@ -181,7 +181,8 @@ test("the caller's request id comes back when it is harmless, and is replaced wh
 test("a sender's every mistake is answered by its own code", async () => {
   // Own licence, because saved rules of the other may require fields.
   const { key } = await provider.given.apiKey((await provider.given.dealership()).licenseId);
-  const send = (asking: Asking, source = "web") => provider.request("POST", `/webhook/leads/${source}`, asking);
+  const send = (options: RequestOptions, source = "web") =>
+    provider.request("POST", `/webhook/leads/${source}`, options);
 
   expect(await send({ key: "pk_unknown", body: {} })).toMatchObject({ status: 401, body: { code: "API_KEY_INVALID" } });
   expect(await send({ body: {} })).toMatchObject({ status: 401 });

@@ -4,14 +4,14 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { fingerprintOf, type Marked, markedDealership, smuggle } from "../support/canaries.ts";
-import type { Dealership, Someone } from "../support/given.ts";
+import type { Dealership, TestUser } from "../support/given.ts";
 import { figure } from "../support/product.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
 let provider: TestProvider;
 let ours: Dealership;
 let theirs: Marked;
-let people: Someone[];
+let people: TestUser[];
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -60,15 +60,15 @@ test("another licence's data is not found by its id, even for one who could choo
   const [lead] = await provider.given.leads(theirs.dealership.licenseId, [{}]);
   const id = lead?.id ?? "";
 
-  const read = await provider.call(leads.get, { id }, { as: admin as Someone });
-  const written = await provider.call(leads.amend, { id, version: 1, firstName: "x" }, { as: admin as Someone });
+  const read = await provider.call(leads.get, { id }, { as: admin as TestUser });
+  const written = await provider.call(leads.amend, { id, version: 1, firstName: "x" }, { as: admin as TestUser });
 
   expect([read.status, written.status]).toEqual([404, 404]);
 });
 
 test("another licence's data does not answer a cursor of its list, nor one that was changed", async () => {
   const [admin] = people;
-  const as = admin as Someone;
+  const as = admin as TestUser;
   const foreignPage = await provider.call(leads.list, { limit: 1 }, { as, license: theirs.dealership.licenseId });
   const foreignCursor = foreignPage.body.cursor.next ?? "";
   const own = (await provider.call(leads.list, { limit: 1 }, { as })).body.cursor.next ?? "";
@@ -78,9 +78,9 @@ test("another licence's data does not answer a cursor of its list, nor one that 
   );
 
   for (const cursor of [foreignCursor, ...changed, own.slice(1), own.slice(0, -1), `${own}A`, own + own, "x"]) {
-    const asked = { cursor: await provider.call(leads.list, { cursor }, { as }) };
+    const responses = { cursor: await provider.call(leads.list, { cursor }, { as }) };
     const again = { cursor: await provider.call(leads.list, { actualCursor: cursor }, { as }) };
-    expect([asked.cursor.status, again.cursor.status], cursor).toEqual([400, 400]);
-    expect(asked.cursor.body).toMatchObject({ code: "INVALID_CURSOR" });
+    expect([responses.cursor.status, again.cursor.status], cursor).toEqual([400, 400]);
+    expect(responses.cursor.body).toMatchObject({ code: "INVALID_CURSOR" });
   }
 });

@@ -54,9 +54,9 @@ test("a repeatedly aborted one ends with the database's own error", async () => 
 });
 
 test("statements pipelined with a failing begin have no effect, and the database gives the reason", async () => {
-  const nobody = { role: "nobody" } as unknown as Who;
+  const unknownRole = { role: "nobody" } as unknown as Who;
 
-  const ended = provider.services.database.transaction(nobody, (db) => rename(db, ids[0], "By nobody"));
+  const ended = provider.services.database.transaction(unknownRole, (db) => rename(db, ids[0], "By nobody"));
 
   await expect(ended).rejects.toSatisfy((cause) => sqlState(cause) === "22023");
   expect(await nameOf(ids[0])).not.toBe("By nobody");

@@ -26,14 +26,14 @@ const ARRIVES_AT = {
 
 let product: Product;
 let dealership: Dealership;
-let someone: SignedIn;
+let signedIn: SignedIn;
 let walk: Walk;
 
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
-  someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(someone.visitor);
+  signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
+  walk = new Walk(signedIn.visitor);
 });
 afterAll(() => product.stop());
 
@@ -41,7 +41,7 @@ type Named = { name: string };
 type Listed = { items: { id: string; source: string; channel: string }[] };
 const htmlOf = async (path: string, locale?: string) => {
   const stranger = new Visitor(product.web.url);
-  const answer = await stranger.ask(path, locale ? { headers: { cookie: `${LOCALE_KEY}=${locale}` } } : {});
+  const answer = await stranger.request(path, locale ? { headers: { cookie: `${LOCALE_KEY}=${locale}` } } : {});
   return { status: answer.status, text: await answer.text() };
 };
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(ARRIVES_AT))("leads of %s", (source, channel) => {
 
     const receipt = await product.provider.request<{ id: string }>("POST", `/webhook/leads/${source}`, { key, body });
 
-    const { items } = await walk.ask<Listed>("GET", "/lead-prospection/deals", {
+    const { items } = await walk.request<Listed>("GET", "/lead-prospection/deals", {
       query: { source, searchTerm: person.email },
     });
     expect(items).toEqual([expect.objectContaining({ id: receipt.body.id, source, channel })]);
@@ -62,9 +62,9 @@ describe.each(Object.entries(ARRIVES_AT))("leads of %s", (source, channel) => {
 
 test("pipelines with their stages, models with their versions and agencies are configured in the product", async () => {
   const [pipelines, models, agencies] = await Promise.all([
-    walk.ask<(Named & { stages: Named[] })[]>("GET", "/backoffice/pipeline"),
-    walk.ask<Named[]>("GET", "/backoffice/model"),
-    walk.ask<Named[]>("GET", "/backoffice/agencies"),
+    walk.request<(Named & { stages: Named[] })[]>("GET", "/backoffice/pipeline"),
+    walk.request<Named[]>("GET", "/backoffice/model"),
+    walk.request<Named[]>("GET", "/backoffice/agencies"),
   ]);
 
   expect(pipelines[0]?.stages.length).toBeGreaterThan(1);
@@ -81,11 +81,11 @@ test("a licence integrates with a CRM, with webhooks under a key of its own, and
     "/tiktok/integrations",
   ];
 
-  for (const path of paths) expect(await walk.ask("GET", path), path).toEqual(expect.any(Object));
+  for (const path of paths) expect(await walk.request("GET", path), path).toEqual(expect.any(Object));
 });
 
 test("leads are audited, and the audit is a CSV", async () => {
-  const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/audit");
+  const { items } = await walk.request<{ items: { action: string }[] }>("GET", "/audit");
   const [, first] = (await walk.text("GET", "/audit/report")).split("\r\n");
 
   expect(items.map(({ action }) => action)).toContain("lead.received");
@@ -102,7 +102,10 @@ test("a referral programme's public landing opens with its link, and with no oth
 
 test("staff of a dealership and of the platform each have their side of it", async () => {
   const platform = await product.visitor(dealership, "superadmin");
-  const [theirs, ours] = await Promise.all([platform.visitor.ask("/licenses"), someone.visitor.ask("/homeclient")]);
+  const [theirs, ours] = await Promise.all([
+    platform.visitor.request("/licenses"),
+    signedIn.visitor.request("/homeclient"),
+  ]);
 
   expect([theirs.status, ours.status]).toEqual([200, 200]);
 });
@@ -117,7 +120,7 @@ test("a landing uses the language of its visitor's browser until they choose; si
   const link = `/ref/${slug}/${memberCode}`;
   const opened = async (path: string, chosen?: string) => {
     const visitor = new Visitor(product.web.url, chosen ? [[LOCALE_KEY, chosen]] : []);
-    return (await visitor.ask(path, { headers: { "accept-language": "en-US,en;q=0.9,es;q=0.8" } })).text();
+    return (await visitor.request(path, { headers: { "accept-language": "en-US,en;q=0.9,es;q=0.8" } })).text();
   };
 
   const english = await opened(link);

@@ -49,14 +49,14 @@ const PRIVATE = {
 
 describe.each(Object.entries(PRIVATE))("%s", (route, title) => {
   test("opens for who may, under its name", async () => {
-    const answer = await superadmin.visitor.ask(route);
+    const answer = await superadmin.visitor.request(route);
 
     expect(answer.status).toBe(200);
     expect(await titleOf(answer)).toContain(title);
   });
 
   test("sends a visitor without a session to /login, without rendering", async () => {
-    const answer = await new Visitor(product.web.url).ask(route);
+    const answer = await new Visitor(product.web.url).request(route);
 
     expect([302, 303, 307, 308]).toContain(answer.status);
     expect(new URL(answer.headers.get("location") ?? "", product.web.url).pathname).toBe("/login");
@@ -67,7 +67,7 @@ describe.each(Object.entries(PRIVATE))("%s", (route, title) => {
 test.each(["/login", "/forgetpassword", "/ref/andes/ABC234", "/ref", "/ref/andes", "/ref/andes/ABC234/more"])(
   "%s is public",
   async (route) => {
-    expect((await new Visitor(product.web.url).ask(route)).status).toBe(200);
+    expect((await new Visitor(product.web.url).request(route)).status).toBe(200);
   },
 );
 
@@ -173,7 +173,7 @@ test("lists page with cursor and direction, and filter by dealState and searchTe
   type Page_ = { items: { firstName: string; lastName: string }[]; cursor: { next: string | null } };
   const list = async (query: Record<string, string>): Promise<Page_> =>
     (await superadmin.visitor
-      .ask(`/api/lead-prospection/deals?${new URLSearchParams({ source: "web", ...query })}`, {
+      .request(`/api/lead-prospection/deals?${new URLSearchParams({ source: "web", ...query })}`, {
         headers: { "x-license-id": licenseId },
       })
       .then((answer) => answer.json())) as Page_;
@@ -190,7 +190,7 @@ test("lists page with cursor and direction, and filter by dealState and searchTe
 });
 
 test("links lead to the terms and the privacy policy outside", async () => {
-  const text = await (await new Visitor(product.web.url).ask("/login")).text();
+  const text = await (await new Visitor(product.web.url).request("/login")).text();
 
   expect(text).toContain('href="https://prospecta.example/terminos"');
   expect(text).toContain('href="https://prospecta.example/privacidad"');

@@ -23,19 +23,19 @@ const SOURCES = [
 
 let product: Product;
 let dealership: Dealership;
-let someone: SignedIn;
+let signedIn: SignedIn;
 let walk: Walk;
 
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
-  someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(someone.visitor);
+  signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
+  walk = new Walk(signedIn.visitor);
 });
 afterAll(() => product.stop());
 
 type Listed = { items: Record<string, unknown>[] };
-const list = (query: Record<string, string>) => walk.ask<Listed>("GET", "/lead-prospection/deals", { query });
+const list = (query: Record<string, string>) => walk.request<Listed>("GET", "/lead-prospection/deals", { query });
 const send = async (source: string, body: object) => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   return (await product.provider.request<Record<string, unknown>>("POST", `/webhook/leads/${source}`, { key, body }))
@@ -43,15 +43,15 @@ const send = async (source: string, body: object) => {
 };
 
 test("session user", async () => {
-  const { user } = await someone.visitor.session();
+  const { user } = await signedIn.visitor.session();
 
   expect(Object.keys(user ?? {}).toSorted()).toEqual(
     ["email", "type", "fullName", "licenses", "emailVerified", "userId", "companyType", "companyId", "role"].toSorted(),
   );
   expect(user).toMatchObject({
-    email: someone.person.email,
+    email: signedIn.person.email,
     type: "client",
-    userId: someone.person.userId,
+    userId: signedIn.person.userId,
     emailVerified: true,
     licenses: [{ licenseId: dealership.licenseId, licenseName: expect.any(String) }],
     role: ["admin-client", "supervisor"],
@@ -59,19 +59,19 @@ test("session user", async () => {
 });
 
 test("session token", async () => {
-  const json = { email: someone.person.email, password: PASSWORD };
+  const json = { email: signedIn.person.email, password: PASSWORD };
   const { body } = await product.provider.request<{ token: Record<string, unknown> }>("POST", "/auth/login", {
     body: json,
   });
 
   expect(Object.keys(body.token).toSorted()).toEqual(["accessToken", "exp", "iat", "uid"]);
   const { iat, exp, sub } = decodeJwt(String(body.token.accessToken));
-  expect(body.token).toMatchObject({ uid: someone.person.userId, iat, exp });
-  expect(sub).toBe(someone.person.userId);
+  expect(body.token).toMatchObject({ uid: signedIn.person.userId, iat, exp });
+  expect(sub).toBe(signedIn.person.userId);
 });
 
 test("licence, and its information with the company's identification", async () => {
-  const answer = await walk.ask("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
+  const answer = await walk.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
 
   expect(answer).toMatchObject({
     licenseId: dealership.licenseId,
@@ -125,7 +125,7 @@ test("a lead's fields, in its list and by itself", async () => {
     dealState: "new",
     crmState: "none",
   });
-  expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
+  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
     phone: person.phone,
     product: "Cumbre",
     agency: "Quito Norte",
@@ -143,7 +143,7 @@ test("each missing required field fails the lead, which is stored, on that field
     (receipt.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]).toSorted(),
   ).toEqual(["agency", "email", "identification", "phone", "product"].map((field) => [field, "required"]));
   // Channel, source, origin and sale type always have a value: the address supplies missing ones.
-  expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
+  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
     channel: "engine_pv",
     source: "engine_pv",
     isSalesPipeline: false,
@@ -163,7 +163,7 @@ test("isSalesPipeline, errors and extraProperties are not taken for answers of a
   };
   const { id } = await send("web", { ...body, ...given });
 
-  expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
+  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
     isSalesPipeline: false,
     errors: [],
     dealState: "new",
@@ -183,14 +183,14 @@ test("a resubmission drops _id, createdAt, dealId and __v, and extraProperties o
   });
   const at = { id: String(id) };
   type Lead = { version: number; createdAt: string; extraProperties: object };
-  const before = await walk.ask<Lead>("GET", "/lead-prospection/deal/:id", { at });
+  const before = await walk.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
   const again = (over: object) =>
-    walk.ask<Lead>("POST", "/lead-prospection/deal/reprocess/validation", { json: { id, ...over } });
-  const kept = await again({ version: before.version, phone: "2" });
-  const dropped = await again({ version: kept.version, phone: "0987654321", dropExtraProperties: true });
+    walk.request<Lead>("POST", "/lead-prospection/deal/reprocess/validation", { json: { id, ...over } });
+  const stored = await again({ version: before.version, phone: "2" });
+  const dropped = await again({ version: stored.version, phone: "0987654321", dropExtraProperties: true });
 
   expect(before.createdAt).not.toContain("2001");
-  expect([kept.extraProperties, dropped.extraProperties]).toEqual([{ color: "azul" }, {}]);
+  expect([stored.extraProperties, dropped.extraProperties]).toEqual([{ color: "azul" }, {}]);
   for (const name of ["_id", "__v", "dealId"]) expect(before.extraProperties).not.toHaveProperty(name);
 });
 
@@ -204,7 +204,9 @@ test("lists are paged and filtered by the keys of the specification, and by its 
       expect((await list({ source: "web", [key]: value })).items, value).toBeInstanceOf(Array);
   }
   await expect(list({ source: "web", dealState: "deleted" })).rejects.toThrow(/400 .*dealState/);
-  const { cursor } = await walk.ask<{ cursor: object }>("GET", "/lead-prospection/deals", { query: { source: "web" } });
+  const { cursor } = await walk.request<{ cursor: object }>("GET", "/lead-prospection/deals", {
+    query: { source: "web" },
+  });
   expect(Object.keys(cursor)).toEqual(expect.arrayContaining(["next"]));
 });
 
@@ -234,7 +236,7 @@ test("every source takes leads, and has a list of its own", async () => {
 });
 
 test("accounts are client and root", async () => {
-  const accounts = await walk.ask<{ accountType: string }[]>("GET", "/lead-prospection/integration/account");
+  const accounts = await walk.request<{ accountType: string }[]>("GET", "/lead-prospection/integration/account");
 
   expect(accounts.map(({ accountType }) => accountType)).toEqual(["client", "root"]);
   const root = await product.visitor(dealership, "superadmin");

@@ -111,9 +111,9 @@ test("forms of Meta and TikTok: complete, incomplete, and no text for anything e
 });
 
 test("processing: Parcial, Fallido, Exitoso", async () => {
-  const said = { normal: "Parcial", failed: "Fallido", complete: "Exitoso", validated: "Exitoso" } as const;
-  for (const [processing, label] of Object.entries(said)) {
-    const [lead] = await leads([{ source: "web", processing: processing as keyof typeof said }]);
+  const labels = { normal: "Parcial", failed: "Fallido", complete: "Exitoso", validated: "Exitoso" } as const;
+  for (const [processing, label] of Object.entries(labels)) {
+    const [lead] = await leads([{ source: "web", processing: processing as keyof typeof labels }]);
 
     await page.goto(`/gathering?source=web&lead=${lead?.id}`);
 
@@ -145,17 +145,17 @@ test("the session is read again on focus, on becoming visible, when the storage 
   await own.clock.install();
   await own.goto("/gathering?source=web");
   await own.getByRole("table").waitFor();
-  let asked = 0;
+  let requestCount = 0;
   own.on("request", (request) => {
-    if (request.url().endsWith("/api/auth/session")) asked += 1;
+    if (request.url().endsWith("/api/auth/session")) requestCount += 1;
   });
   const after = async (act: () => Promise<unknown>) => {
-    const before = asked;
+    const before = requestCount;
     // A page reacts only after hydration.
     await expect
       .poll(async () => {
         await act();
-        return asked;
+        return requestCount;
       })
       .toBeGreaterThan(before);
   };

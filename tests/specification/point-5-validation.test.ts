@@ -92,8 +92,8 @@ describe("at intake", () => {
     ["phone", ["987654321", "+59398765432", "+1 555 123 4567", "098765432"]],
   ])("%s among them is invalid, on its field, and the lead is stored", async (field, values) => {
     for (const value of values) {
-      const [fault = ""] = await fieldErrorsOf({ [field]: value });
-      expect(fault, value).toMatch(new RegExp(`^${field}: `));
+      const [error = ""] = await fieldErrorsOf({ [field]: value });
+      expect(error, value).toMatch(new RegExp(`^${field}: `));
     }
   });
 

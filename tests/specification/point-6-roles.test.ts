@@ -37,7 +37,7 @@ afterAll(() => product.stop());
 const signedIn = async (role: Role) => (await product.visitor(dealership, role)).visitor;
 
 async function landsOn(visitor: Visitor, page: string): Promise<string> {
-  const answer = await visitor.ask(page);
+  const answer = await visitor.request(page);
   await answer.text();
   const location = answer.headers.get("location");
   return location ? new URL(location, product.web.url).pathname : page;
@@ -57,9 +57,9 @@ test.each([
 });
 
 test("no page opens without a session", async () => {
-  const nobody = new Visitor(product.web.url);
+  const anonymous = new Visitor(product.web.url);
 
-  for (const page of PAGES) expect(await landsOn(nobody, page), page).toBe("/login");
+  for (const page of PAGES) expect(await landsOn(anonymous, page), page).toBe("/login");
 });
 
 describe.each([
@@ -100,7 +100,9 @@ test("there are lists of the users who are hosts and who are advisors", async ()
     signedIn("supervisor"),
   ]);
   const list = async (role: string) =>
-    ((await (await visitor.ask(`/api/backoffice/user/role/${role}`)).json()) as { id: string }[]).map(({ id }) => id);
+    ((await (await visitor.request(`/api/backoffice/user/role/${role}`)).json()) as { id: string }[]).map(
+      ({ id }) => id,
+    );
 
   const [hosts, advisors] = [await list("host"), await list("sales-manager")];
 

@@ -19,7 +19,7 @@ const WEB = "https://prospecta.example";
 let standIns: Fake[];
 let product: Product;
 let dealership: Dealership;
-let someone: SignedIn;
+let signedIn: SignedIn;
 let walk: Walk;
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
   });
   dealership = await product.provider.given.dealership();
   // A user with both roles may make every call of a dealership.
-  someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(someone.visitor);
+  signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
+  walk = new Walk(signedIn.visitor);
 });
 afterAll(async () => {
   for (const standIn of standIns) standIn.stop();
@@ -42,40 +42,40 @@ const idOf = (all: readonly { id: string }[], index = 0) => all[index]?.id ?? ""
 const advisor = (fullName: string) => product.provider.given.user(dealership, "sales-manager", { fullName });
 
 test("licences", async () => {
-  const answer = await walk.ask("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
+  const answer = await walk.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
 
   expect(answer).toMatchObject({ licenseId: dealership.licenseId, licenseName: expect.stringMatching(/^Licence/) });
 });
 
 test("properties: list, create, get by id, update by id", async () => {
-  const made = await walk.ask<Record_>("POST", "/lead-prospection/properties", {
+  const made = await walk.request<Record_>("POST", "/lead-prospection/properties", {
     json: { key: "presupuesto", labelEs: "Presupuesto", type: "text" },
   });
   const at = { id: made.id };
   const path = "/lead-prospection/properties/:id";
-  await walk.ask("PUT", path, { at, json: { version: made.version, labelEs: "Tu presupuesto" } });
+  await walk.request("PUT", path, { at, json: { version: made.version, labelEs: "Tu presupuesto" } });
 
-  expect(await walk.ask("GET", path, { at })).toMatchObject({ key: "presupuesto", labelEs: "Tu presupuesto" });
+  expect(await walk.request("GET", path, { at })).toMatchObject({ key: "presupuesto", labelEs: "Tu presupuesto" });
   const lists = ["/lead-prospection/properties", "/lead-prospection/properties/licenses"];
   for (const list of lists) {
-    expect(await walk.ask("GET", list)).toContainEqual(expect.objectContaining({ key: "presupuesto" }));
+    expect(await walk.request("GET", list)).toContainEqual(expect.objectContaining({ key: "presupuesto" }));
   }
 });
 
 test("pipelines and stages: list, create, update by id, and number of leads by stage", async () => {
-  const pipeline = await walk.ask<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
+  const pipeline = await walk.request<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
     json: { name: "Flotas", stages: [{ name: "Nuevo", type: "open", colour: "blue" }] },
   });
   const at = { pipeline: pipeline.id };
-  await walk.ask("PUT", "/backoffice/pipeline/:id", {
+  await walk.request("PUT", "/backoffice/pipeline/:id", {
     at: { id: pipeline.id },
     json: { version: pipeline.version, name: "Flotas y taxis" },
   });
-  const stage = await walk.ask<Record_>("POST", "/backoffice/stage/:pipeline", {
+  const stage = await walk.request<Record_>("POST", "/backoffice/stage/:pipeline", {
     at,
     json: { name: "Ganado", type: "won", colour: "green" },
   });
-  await walk.ask("PUT", "/backoffice/stage/:pipeline/:stage", {
+  await walk.request("PUT", "/backoffice/stage/:pipeline/:stage", {
     at: { ...at, stage: stage.id },
     json: { version: stage.version, name: "Vendido" },
   });
@@ -84,31 +84,33 @@ test("pipelines and stages: list, create, update by id, and number of leads by s
   ]);
 
   expect(lead?.stageId).toBe(dealership.stages[0]?.id);
-  expect(await walk.ask("GET", "/backoffice/pipeline")).toContainEqual(
+  expect(await walk.request("GET", "/backoffice/pipeline")).toContainEqual(
     expect.objectContaining({ id: pipeline.id, name: "Flotas y taxis" }),
   );
-  expect(await walk.ask<Many>("GET", "/backoffice/stage/:pipeline", { at })).toContainEqual(
+  expect(await walk.request<Many>("GET", "/backoffice/stage/:pipeline", { at })).toContainEqual(
     expect.objectContaining({ id: stage.id, name: "Vendido", type: "won" }),
   );
-  expect(await walk.ask("GET", "/lead-prospection/pipelines/licenses")).toContainEqual(
+  expect(await walk.request("GET", "/lead-prospection/pipelines/licenses")).toContainEqual(
     expect.objectContaining({ stageId: lead?.stageId, count: 1 }),
   );
 });
 
 test("origins: of the licence, by path, by channel, and of external management", async () => {
-  const made = await walk.ask<{ id: string; path: string }>("POST", "/lead-prospection/origins", {
+  const made = await walk.request<{ id: string; path: string }>("POST", "/lead-prospection/origins", {
     json: { source: "external-management", name: "Feria del automóvil", isExternalManagement: true },
   });
   const isIt = expect.objectContaining({ id: made.id, name: "Feria del automóvil", channel: "external-management" });
 
   for (const list of ["", "/licenses", "/externalmanagement"]) {
-    expect(await walk.ask("GET", `/lead-prospection/origins${list}`), list).toContainEqual(isIt);
+    expect(await walk.request("GET", `/lead-prospection/origins${list}`), list).toContainEqual(isIt);
   }
   const query = { channel: "external-management" };
-  expect(await walk.ask("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
-  expect(await walk.ask("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
-  expect(await walk.ask("GET", "/lead-prospection/origin/path", { query: { path: `/${made.path}` } })).toEqual(isIt);
-  expect(await walk.ask("GET", "/v1/resources/origins/path")).toContainEqual(
+  expect(await walk.request("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
+  expect(await walk.request("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
+  expect(await walk.request("GET", "/lead-prospection/origin/path", { query: { path: `/${made.path}` } })).toEqual(
+    isIt,
+  );
+  expect(await walk.request("GET", "/v1/resources/origins/path")).toContainEqual(
     expect.objectContaining({ path: made.path, source: "external-management" }),
   );
 });
@@ -116,58 +118,63 @@ test("origins: of the licence, by path, by channel, and of external management",
 test("rules of a channel: get, create or update", async () => {
   const query = { channel: "showroom" };
   type Rule = { version: number; dedupWindowDays: number };
-  const rule = await walk.ask<Rule>("GET", "/lead-prospection/rules", { query });
+  const rule = await walk.request<Rule>("GET", "/lead-prospection/rules", { query });
 
-  await walk.ask("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
-  expect(await walk.ask("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
+  await walk.request("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
+  expect(await walk.request("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
 
   const engine = { query: { channel: "engine" } };
   const licenseId = await product.provider.given.license(dealership.companyId);
   const there = new Walk((await product.visitor({ ...dealership, licenseId }, "supervisor")).visitor);
-  const made = await there.ask<Rule>("POST", "/lead-prospection/rules", { ...engine, json: { dedupWindowDays: 10 } });
+  const made = await there.request<Rule>("POST", "/lead-prospection/rules", {
+    ...engine,
+    json: { dedupWindowDays: 10 },
+  });
   const json = { ...made, channel: undefined, dedupWindowDays: 11 };
-  await there.ask("PUT", "/lead-prospection/rules", { ...engine, json });
-  expect(await there.ask("GET", "/lead-prospection/rules", engine)).toMatchObject({
+  await there.request("PUT", "/lead-prospection/rules", { ...engine, json });
+  expect(await there.request("GET", "/lead-prospection/rules", engine)).toMatchObject({
     channel: "engine_pv",
     dedupWindowDays: 11,
   });
 });
 
 test("models and versions: of the licence, created, updated by their ids", async () => {
-  const model = await walk.ask<Record_>("POST", "/backoffice/model", { json: { brand: "Andes", name: "Páramo" } });
+  const model = await walk.request<Record_>("POST", "/backoffice/model", { json: { brand: "Andes", name: "Páramo" } });
   const at = { modelId: model.id };
-  await walk.ask("PUT", "/backoffice/model/:modelId", { at, json: { version: model.version, name: "Páramo SUV" } });
-  const made = await walk.ask<Record_>("POST", "/backoffice/version", {
+  await walk.request("PUT", "/backoffice/model/:modelId", { at, json: { version: model.version, name: "Páramo SUV" } });
+  const made = await walk.request<Record_>("POST", "/backoffice/version", {
     json: { modelId: model.id, name: "Full", year: 2026, price: 31_990 },
   });
-  await walk.ask("PUT", "/backoffice/version/update/:versionId/:modelId", {
+  await walk.request("PUT", "/backoffice/version/update/:versionId/:modelId", {
     at: { ...at, versionId: made.id },
     json: { version: made.version, name: "Full 4x4" },
   });
 
-  expect(await walk.ask("GET", "/backoffice/model")).toContainEqual(
+  expect(await walk.request("GET", "/backoffice/model")).toContainEqual(
     expect.objectContaining({ name: "Páramo SUV", versionCount: 1 }),
   );
-  expect(await walk.ask("GET", "/backoffice/model/license")).toContainEqual(
+  expect(await walk.request("GET", "/backoffice/model/license")).toContainEqual(
     expect.objectContaining({ id: model.id, versions: [expect.objectContaining({ name: "Full 4x4" })] }),
   );
   const isIt = expect.objectContaining({ id: made.id, name: "Full 4x4", year: 2026 });
-  expect(await walk.ask("GET", "/backoffice/version", { query: at })).toEqual([isIt]);
-  expect(await walk.ask("GET", "/backoffice/version/license")).toContainEqual(isIt);
+  expect(await walk.request("GET", "/backoffice/version", { query: at })).toEqual([isIt]);
+  expect(await walk.request("GET", "/backoffice/version/license")).toContainEqual(isIt);
 });
 
 test("agencies, their users, and the agencies of a user", async () => {
-  const agency = await walk.ask<Record_>("POST", "/backoffice/agencies", { json: { name: "Manta", code: "MAN" } });
+  const agency = await walk.request<Record_>("POST", "/backoffice/agencies", { json: { name: "Manta", code: "MAN" } });
   const { userId } = await advisor("Paúl Cárdenas");
   const query = { userId };
-  const held = await walk.ask<{ version: number }>("GET", "/backoffice/user/agency", { query });
-  await walk.ask("PUT", "/backoffice/user/agency", { json: { userId, version: held.version, agencies: [agency.id] } });
+  const assigned = await walk.request<{ version: number }>("GET", "/backoffice/user/agency", { query });
+  await walk.request("PUT", "/backoffice/user/agency", {
+    json: { userId, version: assigned.version, agencies: [agency.id] },
+  });
 
-  expect(await walk.ask("GET", "/backoffice/agencies")).toContainEqual(
+  expect(await walk.request("GET", "/backoffice/agencies")).toContainEqual(
     expect.objectContaining({ id: agency.id, name: "Manta", code: "MAN" }),
   );
-  expect(await walk.ask("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
-  expect(await walk.ask("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
+  expect(await walk.request("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
+  expect(await walk.request("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
     id: userId,
     fullName: "Paúl Cárdenas",
   });
@@ -176,22 +183,22 @@ test("agencies, their users, and the agencies of a user", async () => {
 test("users, and those who are hosts and advisors", async () => {
   const email = `${randomUUID()}@people.example`;
   const json = { email, fullName: "Rosa Mina", roles: ["host"], licenses: [dealership.licenseId] };
-  const invited = await walk.ask<Record_>("POST", "/backoffice/user", { json });
+  const invited = await walk.request<Record_>("POST", "/backoffice/user", { json });
   const host = await product.provider.given.user(dealership, "host", { fullName: "Ana Vélez" });
   const seller = await advisor("Luis Cedeño");
 
-  expect(await walk.ask("GET", "/backoffice/user")).toContainEqual(
+  expect(await walk.request("GET", "/backoffice/user")).toContainEqual(
     expect.objectContaining({ id: invited.id, email, roles: ["host"], state: "invited" }),
   );
-  expect(await walk.ask("GET", "/backoffice/user/role/host")).toContainEqual({
+  expect(await walk.request("GET", "/backoffice/user/role/host")).toContainEqual({
     id: host.userId,
     fullName: "Ana Vélez",
   });
-  expect(await walk.ask("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
+  expect(await walk.request("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
     id: seller.userId,
     fullName: "Luis Cedeño",
   });
-  expect(await walk.ask("GET", "/role/sales-manager")).toContainEqual({
+  expect(await walk.request("GET", "/role/sales-manager")).toContainEqual({
     id: seller.userId,
     fullName: "Luis Cedeño",
   });
@@ -199,10 +206,12 @@ test("users, and those who are hosts and advisors", async () => {
 
 test("results of contacts, and what the contact centre chooses from", async () => {
   const json = { name: "Contactado", isHumanContact: true, isEffective: true };
-  const made = await walk.ask<Record_>("POST", "/cct/typification", { json });
+  const made = await walk.request<Record_>("POST", "/cct/typification", { json });
 
-  expect(await walk.ask("GET", "/cct/typification")).toContainEqual(expect.objectContaining({ id: made.id, ...json }));
-  expect(await walk.ask("GET", "/backoffice/cct/resources")).toMatchObject({
+  expect(await walk.request("GET", "/cct/typification")).toContainEqual(
+    expect.objectContaining({ id: made.id, ...json }),
+  );
+  expect(await walk.request("GET", "/backoffice/cct/resources")).toMatchObject({
     results: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
     agencies: expect.arrayContaining([expect.objectContaining({ id: dealership.agencies[0]?.id })]),
     advisors: expect.any(Array),
@@ -215,14 +224,14 @@ test("integrations: of the licence, one of them, and by account", async () => {
     key: "a-secret-key",
     config: { ...presetConfig("own"), url: "https://crm.example.com/leads" },
   };
-  const made = await walk.ask<Record_>("POST", "/lead-prospection/integration", { json });
+  const made = await walk.request<Record_>("POST", "/lead-prospection/integration", { json });
 
   const text = await walk.text("GET", "/lead-prospection/integration", { query: { id: made.id } });
   expect(JSON.parse(text)).toMatchObject({ id: made.id, name: "CRM propio", keyEnd: "-key" });
   expect(text).not.toContain("a-secret-key");
   const isIt = expect.objectContaining({ id: made.id, accountType: "client" });
-  expect(await walk.ask("GET", "/lead-prospection/integrations")).toContainEqual(isIt);
-  expect(await walk.ask("GET", "/lead-prospection/integration/account")).toContainEqual(
+  expect(await walk.request("GET", "/lead-prospection/integrations")).toContainEqual(isIt);
+  expect(await walk.request("GET", "/lead-prospection/integration/account")).toContainEqual(
     expect.objectContaining({
       accountType: "client",
       integrations: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
@@ -232,8 +241,8 @@ test("integrations: of the licence, one of them, and by account", async () => {
 
 test("webhooks and API keys", async () => {
   const json = { name: "Bodega", address: "https://hooks.example.com/leads", events: ["lead.created"] };
-  const hook = await walk.ask<Record_ & { secret: string }>("POST", "/webhook/config", { json });
-  const key = await walk.ask<Record_ & { key: string }>("POST", "/webhook/apikey", { json: { name: "Sitio web" } });
+  const hook = await walk.request<Record_ & { secret: string }>("POST", "/webhook/config", { json });
+  const key = await walk.request<Record_ & { key: string }>("POST", "/webhook/apikey", { json: { name: "Sitio web" } });
 
   expect([hook.secret, key.key]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^pk_/)]);
   const hooks = await walk.text("GET", "/webhook/config");
@@ -250,12 +259,14 @@ test("webhooks and API keys", async () => {
 });
 
 test("Meta: connected, its pages and ad accounts, forms, subscriptions", async () => {
-  const connection = await walk.ask<Record_>("POST", "/meta/integration/license", { json: { token: "EAAB-pasted" } });
+  const connection = await walk.request<Record_>("POST", "/meta/integration/license", {
+    json: { token: "EAAB-pasted" },
+  });
   const query = { connectionId: connection.id };
-  const assets = await walk.ask<{ id: string; kind: string; name: string }[]>("GET", "/meta/comercial-actives", {
+  const assets = await walk.request<{ id: string; kind: string; name: string }[]>("GET", "/meta/comercial-actives", {
     query,
   });
-  const adAccounts = await walk.ask<{ id: string; kind: string }[]>("GET", "/meta/adaccount", { query });
+  const adAccounts = await walk.request<{ id: string; kind: string }[]>("GET", "/meta/adaccount", { query });
   const page = assets.find(({ name }) => name === "Andes Motor Quito");
   const [adAccount] = adAccounts;
   if (!page || !adAccount) throw new Error("Graph told both");
@@ -266,33 +277,32 @@ test("Meta: connected, its pages and ad accounts, forms, subscriptions", async (
     ["/meta/page/subscribe", page.id],
     ["/meta/adaccount/subscribe", adAccount.id],
   ] as const) {
-    expect(await walk.ask("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
+    expect(await walk.request("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
       id,
       isSubscribed: true,
     });
   }
-  expect(await walk.ask("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
+  expect(await walk.request("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
     expect.objectContaining({ name: "Cotiza tu SUV", network: "meta" }),
   );
-  expect(await walk.ask("GET", "/meta/integration/license")).toMatchObject({
+  expect(await walk.request("GET", "/meta/integration/license")).toMatchObject({
     connections: [{ id: connection.id, state: "active" }],
     lacking: [],
   });
 });
 
 test("TikTok: its token, integrations, integration and pages", async () => {
-  const connection = await walk.ask<Record_>("POST", "/tiktok/token", { json: { accessToken: "pasted-token" } });
-  const told = await walk.ask<{ connections: { id: string; accounts: { id: string; externalId: string }[] }[] }>(
-    "GET",
-    "/tiktok/integrations",
-  );
-  const account = told.connections.find(({ id }) => id === connection.id)?.accounts[0];
+  const connection = await walk.request<Record_>("POST", "/tiktok/token", { json: { accessToken: "pasted-token" } });
+  const received = await walk.request<{
+    connections: { id: string; accounts: { id: string; externalId: string }[] }[];
+  }>("GET", "/tiktok/integrations");
+  const account = received.connections.find(({ id }) => id === connection.id)?.accounts[0];
   if (!account) throw new Error("TikTok told of no advertiser");
 
-  expect(await walk.ask("POST", "/tiktok/integration", { json: { accountId: account.id } })).toMatchObject({
+  expect(await walk.request("POST", "/tiktok/integration", { json: { accountId: account.id } })).toMatchObject({
     account: { id: account.id, isSubscribed: true },
   });
-  const pages = await walk.ask<{ network: string }[]>("GET", "/tiktok/pages", {
+  const pages = await walk.request<{ network: string }[]>("GET", "/tiktok/pages", {
     query: { advertiserId: account.externalId },
   });
   expect(pages.length).toBeGreaterThan(0);
@@ -309,14 +319,14 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
   );
   const at = { id: receipt.id };
   type Lead = { version: number; phone: string; errors: { field: string }[] };
-  const lead = await walk.ask<Lead>("GET", "/lead-prospection/deal/:id", { at });
+  const lead = await walk.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
   expect([receipt.dealState, lead.phone, lead.errors.map(({ field }) => field)]).toEqual(["failed", "12", ["phone"]]);
 
-  const changed = await walk.ask<Lead>("PUT", "/lead-prospection/deal/:id", {
+  const changed = await walk.request<Lead>("PUT", "/lead-prospection/deal/:id", {
     at,
     json: { version: lead.version, firstName: "Marta" },
   });
-  const evaluation = await walk.ask("POST", "/lead-prospection/deal/reprocess/validation", {
+  const evaluation = await walk.request("POST", "/lead-prospection/deal/reprocess/validation", {
     json: { id: receipt.id, version: changed.version, phone: "0987654321" },
   });
   expect(evaluation).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
@@ -324,22 +334,26 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
     { crmState: "not integrated", processing: "normal" },
   ]);
   const again = { json: { id: refused?.id } };
-  expect(await walk.ask("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
+  expect(await walk.request("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
     id: refused?.id,
     crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }],
   });
 
   const query = { dealId: receipt.id };
-  expect(await walk.ask("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
+  expect(await walk.request("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
   const corrected = { id: receipt.id, version: (evaluation as Lead).version };
-  expect(await walk.ask("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({ dealState: "new" });
-  expect(await walk.ask("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
+  expect(await walk.request("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({
+    dealState: "new",
+  });
+  expect(await walk.request("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
     source: "web",
     body: expect.stringContaining('"phone":"12"'),
   });
-  const { items } = await walk.ask<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", { query });
+  const { items } = await walk.request<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", {
+    query,
+  });
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
-  const all = await walk.ask<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
+  const all = await walk.request<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
   expect(all.items.map(({ action }) => action)).toEqual(items.map(({ action }) => action));
   const report = await walk.text("GET", "/audit/report", { query: { lead: receipt.id } });
   expect(report.split("\r\n")[1]).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
@@ -351,22 +365,25 @@ test("the showroom: its desk, who has an identification, a visit and the visits"
   const json = {
     ...person,
     id,
-    hostId: someone.person.userId,
+    hostId: signedIn.person.userId,
     licenseId: dealership.licenseId,
     reason: "newVehicle",
     arrivedAt: new Date().toISOString(),
     agencyId: idOf(dealership.agencies),
   };
-  expect(await walk.ask("GET", "/lead-prospection/showroom")).toMatchObject({
+  expect(await walk.request("GET", "/lead-prospection/showroom")).toMatchObject({
     agencies: expect.arrayContaining([expect.objectContaining({ name: "Quito Norte" })]),
     advisors: expect.arrayContaining([expect.objectContaining({ fullName: "Luis Cedeño" })]),
   });
-  expect(await walk.ask("POST", "/lead-prospection/deals/showroom", { json })).toMatchObject({ id, dealState: "new" });
+  expect(await walk.request("POST", "/lead-prospection/deals/showroom", { json })).toMatchObject({
+    id,
+    dealState: "new",
+  });
   const query = { identification: person.identification };
-  expect(await walk.ask("GET", "/lead-prospection/deals/showroom", { query })).toMatchObject({
+  expect(await walk.request("GET", "/lead-prospection/deals/showroom", { query })).toMatchObject({
     person: { firstName: "María", phone: person.phone },
   });
-  expect(await walk.ask("GET", "/lead-prospection/deals/traffic-visit")).toContainEqual(
+  expect(await walk.request("GET", "/lead-prospection/deals/traffic-visit")).toContainEqual(
     expect.objectContaining({ id, product: "Cumbre" }),
   );
 });
@@ -375,12 +392,12 @@ test("appointments", async () => {
   const { userId } = await advisor("Diego Salas");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", isDespite: true };
-  const made = await walk.ask<Record_>("POST", "/lead-prospection/deals/appointment", {
+  const made = await walk.request<Record_>("POST", "/lead-prospection/deals/appointment", {
     json: { ...json, agencyId: idOf(dealership.agencies) },
   });
 
   const query = { from: new Date().toISOString(), to: new Date(Date.now() + 2 * 86_400_000).toISOString() };
-  expect(await walk.ask("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(
+  expect(await walk.request("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(
     expect.objectContaining({ id: made.id, type: "testDrive", startsAt, advisor: { id: userId, name: "Diego Salas" } }),
   );
 });
@@ -388,71 +405,78 @@ test("appointments", async () => {
 test("external management: a lead of one's own, and what is due", async () => {
   const json = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Feria" };
   const path = "/v1/prospection/externalmanagement";
-  const made = await walk.ask<{ id: string; dealState: string }>("POST", path, { json });
+  const made = await walk.request<{ id: string; dealState: string }>("POST", path, { json });
 
   expect(made.dealState).toBe("new");
-  const { items } = await walk.ask<{ items: { id: string; source: string }[] }>("GET", path);
+  const { items } = await walk.request<{ items: { id: string; source: string }[] }>("GET", path);
   expect(items).toContainEqual(expect.objectContaining({ id: made.id, source: "external-management" }));
 });
 
 test("the programme of referrals: configuration, codes, benefits, files, and whom they brought", async () => {
-  const config = await walk.ask<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
-  await walk.ask("PUT", "/referreds/config/:id", {
+  const config = await walk.request<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
+  await walk.request("PUT", "/referreds/config/:id", {
     at: { id: config.id },
     json: { version: config.version, titleEs: "Invita a quien quieras" },
   });
-  const benefit = await walk.ask<Record_>("POST", "/referreds/benefits", {
+  const benefit = await walk.request<Record_>("POST", "/referreds/benefits", {
     json: { audience: "friend", titleEs: "Mantenimiento gratis" },
   });
   const ofBenefit = { at: { id: benefit.id } };
-  await walk.ask("PUT", "/referreds/benefits/:id", { ...ofBenefit, json: { version: 1, titleEs: "Un mantenimiento" } });
-  const affiliate = await walk.ask<Record_>("POST", "/referreds/affiliate-code", {
+  await walk.request("PUT", "/referreds/benefits/:id", {
+    ...ofBenefit,
+    json: { version: 1, titleEs: "Un mantenimiento" },
+  });
+  const affiliate = await walk.request<Record_>("POST", "/referreds/affiliate-code", {
     json: { code: "FERIA26", name: "Feria 2026" },
   });
-  const member = await walk.ask<Record_ & { code: string }>("POST", "/referreds/member/code", {
+  const member = await walk.request<Record_ & { code: string }>("POST", "/referreds/member/code", {
     json: { firstName: "Lucía", lastName: "Paredes" },
   });
-  const file = await walk.ask<Record_>("POST", "/referreds/files", {
+  const file = await walk.request<Record_>("POST", "/referreds/files", {
     query: { language: "es" },
     body: new Uint8Array(textPdf("Términos", ["Uno."])),
   });
 
-  expect(await walk.ask("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
+  expect(await walk.request("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
   // A call without isActive deactivates; isActive=true activates again.
-  expect(await walk.ask("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
+  expect(await walk.request("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
   expect(
-    await walk.ask("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),
+    await walk.request("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),
   ).toMatchObject({ isActive: true });
-  expect(await walk.ask("GET", "/referreds/benefits")).toEqual([
+  expect(await walk.request("GET", "/referreds/benefits")).toEqual([
     expect.objectContaining({ id: benefit.id, titleEs: "Un mantenimiento", isActive: true }),
   ]);
-  expect(await walk.ask("GET", "/referreds/affiliate-code")).toEqual([
+  expect(await walk.request("GET", "/referreds/affiliate-code")).toEqual([
     expect.objectContaining({ id: affiliate.id, code: "FERIA26" }),
   ]);
-  expect(await walk.ask("GET", "/referreds/member/code", { query: { searchTerm: "paredes" } })).toMatchObject({
+  expect(await walk.request("GET", "/referreds/member/code", { query: { searchTerm: "paredes" } })).toMatchObject({
     items: [{ id: member.id, code: member.code }],
   });
-  expect(await walk.ask("GET", "/referreds/member/code/:id", { at: { id: member.id } })).toMatchObject({
+  expect(await walk.request("GET", "/referreds/member/code/:id", { at: { id: member.id } })).toMatchObject({
     firstName: "Lucía",
   });
-  expect(await walk.ask("GET", "/referreds/files")).toEqual([expect.objectContaining({ id: file.id, language: "es" })]);
+  expect(await walk.request("GET", "/referreds/files")).toEqual([
+    expect.objectContaining({ id: file.id, language: "es" }),
+  ]);
   expect(await walk.text("GET", "/referreds/files/:id", { at: { id: file.id } })).toMatch(/^%PDF-/);
-  expect(await walk.ask("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({ isActive: false });
-  expect(await walk.ask("GET", "/referred")).toMatchObject({ items: [] });
+  expect(await walk.request("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({
+    isActive: false,
+  });
+  expect(await walk.request("GET", "/referred")).toMatchObject({ items: [] });
 
-  const other = await walk.ask<Record_>("POST", "/referral/benefits", {
+  const other = await walk.request<Record_>("POST", "/referral/benefits", {
     json: { audience: "referrer", titleEs: "Un regalo" },
   });
   const there = { at: { id: other.id } };
-  await walk.ask("PUT", "/referral/benefits/:id", { ...there, json: { version: 1, titleEs: "Dos regalos" } });
-  expect(await walk.ask("DELETE", "/referral/benefits/:id", there)).toMatchObject({
+  await walk.request("PUT", "/referral/benefits/:id", { ...there, json: { version: 1, titleEs: "Dos regalos" } });
+  expect(await walk.request("DELETE", "/referral/benefits/:id", there)).toMatchObject({
     isActive: false,
     titleEs: "Dos regalos",
   });
-  const terms = await walk.ask<Record_>("POST", "/referral/terms-and-conditions", {
+  const terms = await walk.request<Record_>("POST", "/referral/terms-and-conditions", {
     body: new Uint8Array(textPdf("Términos", ["Dos."])),
   });
-  expect(await walk.ask("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
+  expect(await walk.request("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
     id: terms.id,
     language: "es",
     isActive: false,
@@ -463,7 +487,7 @@ test("BI: the overview", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const query = { from: "2026-01-01", to: today };
 
-  expect(await walk.ask("GET", "/filters/bi/general/overview", { query })).toMatchObject({
+  expect(await walk.request("GET", "/filters/bi/general/overview", { query })).toMatchObject({
     measures: expect.arrayContaining([expect.objectContaining({ key: "leads", kind: "count" })]),
   });
 });
@@ -472,12 +496,12 @@ test("calls of the landing's server, whose token no browser sees", async () => {
   const { provider } = product;
   const elsewhere = await provider.given.dealership();
   const programme = await givenProgramme(provider, elsewhere);
-  const seen = async (path: string, method: string, at: Record<string, string>, asking: object) => {
+  const seen = async (path: string, method: string, at: Record<string, string>, options: object) => {
     walk.visited.add(path);
     const answer = await provider.request<Record<string, unknown>>(
       method,
       path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? "")),
-      asking,
+      options,
     );
     expect(answer.status, `${path} ${answer.text.slice(0, 300)}`).toBe(200);
     return answer;

@@ -40,7 +40,7 @@ describe("the answer to a referral's token that lacks a part", () => {
     };
 
     const page = await (
-      await new Visitor(product.web.url).ask(`/ref/${programme.slug}/${programme.memberCode}`)
+      await new Visitor(product.web.url).request(`/ref/${programme.slug}/${programme.memberCode}`)
     ).text();
 
     expect(page).toContain("Error al validar el código de referido");
@@ -71,12 +71,12 @@ test.each([
   "InvalidCallbackUrl",
   "SessionRequired",
 ])("the sign-in explains %s", async (kind) => {
-  const said = (await wordsOf("es")).authErrors?.[kind] ?? "";
+  const expectedText = (await wordsOf("es")).authErrors?.[kind] ?? "";
 
-  const page = await (await new Visitor(product.web.url).ask(`/login?error=${kind}`)).text();
+  const page = await (await new Visitor(product.web.url).request(`/login?error=${kind}`)).text();
 
-  expect(said.length).toBeGreaterThan(10);
-  expect(page).toContain(said);
+  expect(expectedText.length).toBeGreaterThan(10);
+  expect(page).toContain(expectedText);
 });
 
 test.each(["/api/auth/signin", "/api/auth/signin/unknown", "/api/auth/callback/unknown"])(
@@ -84,8 +84,8 @@ test.each(["/api/auth/signin", "/api/auth/signin/unknown", "/api/auth/callback/u
   async (path) => {
     const visitor = new Visitor(product.web.url);
     const answers = [
-      await visitor.ask(path),
-      await visitor.ask(path, {
+      await visitor.request(path),
+      await visitor.request(path, {
         form: { csrfToken: await visitor.csrf(), callbackUrl: product.web.url, json: "true" },
       }),
     ];
@@ -100,7 +100,7 @@ test.each(["/api/auth/signin", "/api/auth/signin/unknown", "/api/auth/callback/u
 );
 
 test("a session that is required and absent leads to the sign-in with SessionRequired", async () => {
-  const answer = await new Visitor(product.web.url).ask("/gathering");
+  const answer = await new Visitor(product.web.url).request("/gathering");
 
   const to = new URL(answer.headers.get("location") ?? "", product.web.url);
   expect([to.pathname, to.searchParams.get("error"), to.searchParams.get("callbackUrl")]).toEqual([
@@ -113,7 +113,7 @@ test("a session that is required and absent leads to the sign-in with SessionReq
 test("a failed call carries a message, its HTTP status and details", async () => {
   const { visitor } = await product.visitor(dealership, "supervisor");
 
-  const answer = await visitor.ask(`${DEALS}?source=radio`);
+  const answer = await visitor.request(`${DEALS}?source=radio`);
 
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
@@ -137,12 +137,15 @@ describe("after a 401 or 403", () => {
       return true;
     };
 
-    const answer = await visitor.ask(`${DEALS}?source=web`);
+    const answer = await visitor.request(`${DEALS}?source=web`);
 
     expect([answer.status, refused]).toEqual([200, 1]);
-    const asked = product.relay.calls("/lead-prospection/deals");
-    expect(asked.map(({ headers }) => headers["x-license-id"])).toEqual([dealership.licenseId, dealership.licenseId]);
-    for (const { headers } of asked) expect(headers.authorization).toMatch(/^Bearer eyJ/);
+    const requests = product.relay.calls("/lead-prospection/deals");
+    expect(requests.map(({ headers }) => headers["x-license-id"])).toEqual([
+      dealership.licenseId,
+      dealership.licenseId,
+    ]);
+    for (const { headers } of requests) expect(headers.authorization).toMatch(/^Bearer eyJ/);
     expect(product.relay.calls("/auth/refresh")).toHaveLength(1);
   });
 

@@ -53,10 +53,12 @@ const wordsOf = async (language: string) =>
   (await (await fetch(`${product.web.url}/locales/${language}/translation.json`)).json()) as Words;
 
 test("the languages are es and en, and es is the default", async () => {
-  const asked = async (headers: Record<string, string>) =>
-    /<html[^>]* lang="(\w+)"/.exec(await (await new Visitor(product.web.url).ask("/login", { headers })).text())?.[1];
+  const requested = async (headers: Record<string, string>) =>
+    /<html[^>]* lang="(\w+)"/.exec(
+      await (await new Visitor(product.web.url).request("/login", { headers })).text(),
+    )?.[1];
 
-  expect(await asked({ "accept-language": "fr" })).toBe("es");
+  expect(await requested({ "accept-language": "fr" })).toBe("es");
   expect((await fetch(`${product.web.url}/locales/fr/translation.json`)).status).toBe(404);
   const own = await browser.newContext({ baseURL: product.web.url, locale: "es-EC" });
   const visitor = await own.newPage();
@@ -111,13 +113,13 @@ describe("labels", () => {
 
 test("the name of a licence is fetched once, and not again on focus", async () => {
   const own = await context.newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   own.on("request", (request) => {
-    if (request.url().includes("/api/backoffice/licenses")) asked.push(request.url());
+    if (request.url().includes("/api/backoffice/licenses")) requested.push(request.url());
   });
   await own.goto("/gathering?source=web");
   await own.getByRole("main").waitFor();
-  await expect.poll(() => asked.length).toBeLessThanOrEqual(1);
+  await expect.poll(() => requested.length).toBeLessThanOrEqual(1);
   await own.evaluate(() => {
     window.dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
@@ -126,7 +128,7 @@ test("the name of a licence is fetched once, and not again on focus", async () =
   await own.getByRole("link", { name: "Agenda" }).first().click();
   await own.waitForURL(/schedule/);
 
-  expect(asked.length).toBeLessThanOrEqual(1);
+  expect(requested.length).toBeLessThanOrEqual(1);
   await own.close();
 });
 
@@ -136,11 +138,11 @@ test("while something is waited for, a bar goes from 10 in steps of 10 every 400
   await own.goto("/gathering?source=web");
   await own.getByRole("main").waitFor();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     release = resolve;
   });
   await own.route("**/api/auth/session", async (route) => {
-    if (route.request().method() === "POST") await held;
+    if (route.request().method() === "POST") await opened;
     await route.continue();
   });
   await own.getByRole("button", { name: /Andes/ }).first().click();

@@ -1,6 +1,6 @@
 import type { Visitor } from "@/tests/support/visitor.ts";
 
-type Asked = {
+type RequestOptions = {
   at?: Record<string, string>;
   query?: Record<string, string>;
   json?: unknown;
@@ -16,11 +16,11 @@ export class Walk {
   }
 
   /** @param path as in `SPECIFICATION_PATHS` @throws unless the status is 200 */
-  async text(method: string, path: string, { at = {}, query, json, body }: Asked = {}): Promise<string> {
+  async text(method: string, path: string, { at = {}, query, json, body }: RequestOptions = {}): Promise<string> {
     this.visited.add(path);
     const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ""));
     const own: Record<string, string> = method === "GET" ? {} : { origin: this.visitor.web };
-    const response = await this.visitor.ask(`/api${address}${query ? `?${written(query)}` : ""}`, {
+    const response = await this.visitor.request(`/api${address}${query ? `?${written(query)}` : ""}`, {
       method,
       ...(json !== undefined && { json }),
       ...(body && { body }),
@@ -32,8 +32,8 @@ export class Walk {
   }
 
   /** @returns the body, of the type that the caller declares and its test shows */
-  async ask<Answer>(method: string, path: string, asked?: Asked): Promise<Answer> {
-    return JSON.parse(await this.text(method, path, asked)) as Answer;
+  async request<Answer>(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+    return JSON.parse(await this.text(method, path, options)) as Answer;
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { sampleInput } from "./sample-input.ts";
-import type { Asked } from "./visitor.ts";
+import type { RequestOptions } from "./visitor.ts";
 
 /** Minimal valid input of an endpoint, placed into path, query or JSON body. */
-export function placed(endpoint: Endpoint): { path: string; asked: Asked; args: Record<string, unknown> } {
+export function placed(endpoint: Endpoint): { path: string; options: RequestOptions; args: Record<string, unknown> } {
   const args = sampleInput(endpoint);
   const left = { ...args };
   let path = endpoint.path;
@@ -17,7 +17,7 @@ export function placed(endpoint: Endpoint): { path: string; asked: Asked; args: 
   const isFile = endpoint.body === "stream";
   return {
     path: query ? `${path}?${query}` : path,
-    asked: {
+    options: {
       method: endpoint.method,
       headers: { ...own, ...(isFile && { "content-type": "text/csv" }) },
       ...(takesBody && (isFile ? { body: "email\n" } : { json: left })),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import type { Dealership, Someone } from "./given.ts";
+import type { Dealership, TestUser } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 import { sampleInput } from "./sample-input.ts";
 
@@ -349,14 +349,14 @@ export async function fingerprintOf(
 export async function smuggle(
   { call }: Pick<TestProvider, "call">,
   endpoint: Endpoint,
-  people: readonly Someone[],
+  people: readonly TestUser[],
   ids: readonly string[],
 ) {
   const answers: { as: string; args: object; status: number; everything: string }[] = [];
   for (const as of people) {
     for (const id of ids) {
-      const beside = { licenseId: id, license_id: id, license: id, companyId: id };
-      for (const args of [...placesFor(endpoint, id), { ...sampleInput(endpoint), ...beside }]) {
+      const parameters = { licenseId: id, license_id: id, license: id, companyId: id };
+      for (const args of [...placesFor(endpoint, id), { ...sampleInput(endpoint), ...parameters }]) {
         const { status, text, headers } = await call(endpoint, args, {
           as,
           headers: { "x-licenseid": id, license: id },

@@ -63,7 +63,7 @@ export type Dealership = {
 };
 
 /** Signed-in user. */
-export type Someone = {
+export type TestUser = {
   userId: string;
   email: string;
   fullName: string;
@@ -133,7 +133,7 @@ export function givenFor(services: Services) {
       where: { companyId: string; licenseId: string },
       roles: Role | Role[],
       options: UserOptions = {},
-    ): Promise<Someone> {
+    ): Promise<TestUser> {
       const now = new Date().toISOString();
       const all = [roles].flat();
       const isPlatform = all.some((role) => can([role], "licenses.manage"));
@@ -214,7 +214,7 @@ export function givenFor(services: Services) {
           network,
           externalId: `of ${accountId}`,
           name: "Andes Motor",
-          secret: secrets.seal(token, connectionTokenContext(licenseId, connectionId)),
+          secret: secrets.encrypt(token, connectionTokenContext(licenseId, connectionId)),
         });
         await db.insert(connectedAccount).values({
           licenseId,
@@ -225,7 +225,7 @@ export function givenFor(services: Services) {
           externalId: accountId,
           name: "Andes Motor",
           isSubscribed: true,
-          secret: network === "meta" ? secrets.seal(token, accountTokenContext(licenseId, id)) : null,
+          secret: network === "meta" ? secrets.encrypt(token, accountTokenContext(licenseId, id)) : null,
         });
       });
       return { connectionId, id, accountId, token };
@@ -324,7 +324,7 @@ export function givenFor(services: Services) {
     },
 
     async load(
-      { userId, licenseId }: Someone,
+      { userId, licenseId }: TestUser,
       headers: string[],
       rows: string[][],
       plan: ImportPlan | null = null,
@@ -354,7 +354,7 @@ export function givenFor(services: Services) {
     },
 
     /** A task without a worker: an import without rows, unless given. */
-    async task({ userId, licenseId }: Someone, given: Partial<Row<typeof task>> = {}): Promise<Row<typeof task>> {
+    async task({ userId, licenseId }: TestUser, given: Partial<Row<typeof task>> = {}): Promise<Row<typeof task>> {
       const row = taskRow({ licenseId, id: uuidv7(), actorId: userId, createdAt: new Date().toISOString(), ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, task, [row]));
       return row;

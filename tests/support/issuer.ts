@@ -13,7 +13,7 @@ const KEY_ID = "the-issuers";
 /** Identity provider on loopback by `oidc-provider`, without a check of credentials. */
 export class Issuer {
   readonly url: string;
-  readonly asked: string[] = [];
+  readonly requestedPaths: string[] = [];
   /** Accepts connections and never answers. */
   isSilent = false;
   /** Answers with errors. */
@@ -67,7 +67,7 @@ export class Issuer {
     const answer = provider.callback();
     server.on("request", (request, response) => {
       const path = new URL(request.url ?? "", url).pathname;
-      issuer.asked.push(path);
+      issuer.requestedPaths.push(path);
       if (issuer.isSilent) return;
       if (issuer.isDown) return void response.writeHead(503).end();
       if (issuer.nameless && path === "/jwks") return void response.end(JSON.stringify({ keys: issuer.nameless }));
@@ -123,7 +123,7 @@ export class Issuer {
     while (next.startsWith(this.url)) {
       const path = next.slice(this.url.length);
       const isQuestion = path.startsWith("/interaction/");
-      const response = await browser.ask(path, isQuestion ? { form: { sub } } : {});
+      const response = await browser.request(path, isQuestion ? { form: { sub } } : {});
       const location = response.headers.get("location");
       if (!location) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       next = new URL(location, this.url).href;

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { Agent, request } from "undici";
-import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
+import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
+import { recordLeadResults } from "@/provider/domains/deliveries/queue/lead-state.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 
 const agent = new Agent({ connections: 64 });
@@ -22,7 +22,7 @@ export const plainCrm: DeliveryKind = {
     return async ({ id, leadId, event, payload, requestId }, signal): Promise<SendResult> => {
       const body = payload ?? JSON.stringify({ event, ...byId.get(leadId ?? "") });
       const leadVersion = byId.get(leadId ?? "")?.version ?? 0;
-      const kept = { request: body, response: "", message: "", externalId: null, leadVersion };
+      const base = { request: body, response: "", message: "", externalId: null, leadVersion };
       try {
         const answer = await request(url, {
           method: "POST",
@@ -36,16 +36,16 @@ export const plainCrm: DeliveryKind = {
         const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
         const [outcome, fault] = readStatus(status);
         const externalId = outcome === "integrated" ? `crm-${leadId}` : null;
-        return { ...kept, outcome, status, fault, response, retryAfterSeconds, externalId };
+        return { ...base, outcome, status, fault, response, retryAfterSeconds, externalId };
       } catch {
-        return { ...kept, outcome: "retryable", status: null, fault: "network" };
+        return { ...base, outcome: "retryable", status: null, fault: "network" };
       }
     };
   },
-  recordResults: settleLeads,
+  recordResults: recordLeadResults,
 };
 
-function readStatus(status: number): [DeliveryOutcome, DeliveryFault | null] {
+function readStatus(status: number): [DeliveryOutcome, DeliveryFailureReason | null] {
   if (status < 300) return ["integrated", null];
   if (status === 409) return ["already_exists", null];
   if (status === 401 || status === 403) return ["denied", "credentials"];

@@ -1,5 +1,5 @@
 import type { Role } from "@/contract/kernel/access.ts";
-import type { Dealership, Someone } from "./given.ts";
+import type { Dealership, TestUser } from "./given.ts";
 import { startProvider, type TestProvider } from "./provider.ts";
 import { Relay } from "./relay.ts";
 import { Visitor } from "./visitor.ts";
@@ -24,7 +24,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-export type SignedIn = { person: Someone; visitor: Visitor };
+export type SignedIn = { person: TestUser; visitor: Visitor };
 
 type Options = { webs?: number; env?: Record<string, string>; providerEnv?: Record<string, string> };
 

@@ -10,12 +10,12 @@ import { migrateDatabase } from "@/provider/db/migrate.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { openServices } from "@/provider/registry/services.ts";
-import { type Given, givenFor, type Someone } from "./given.ts";
+import { type Given, givenFor, type TestUser } from "./given.ts";
 import { ownDatabase } from "./own-database.ts";
 
-export type Asking = {
+export type RequestOptions = {
   /** Signed-in user; sends their own licence unless `license` names another or is null. */
-  as?: Someone;
+  as?: TestUser;
   license?: string | null;
   key?: string;
   body?: unknown;
@@ -29,8 +29,8 @@ export type Answered<Body> = { status: number; body: Body; text: string; headers
 export type TestProvider = {
   services: Services;
   given: Given;
-  request<Body = unknown>(method: string, path: string, asking?: Asking): Promise<Answered<Body>>;
-  call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, asking?: Asking): Promise<Answered<OutputOf<E>>>;
+  request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answered<Body>>;
+  call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, options?: RequestOptions): Promise<Answered<OutputOf<E>>>;
   /** Listens on a free port. @returns its address */
   listen(): Promise<string>;
   stop(): Promise<void>;
@@ -53,11 +53,11 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
   const services = await openServices(config, database);
   const app = createApp(services);
   let server: ReturnType<typeof serve> | undefined;
-  const request: TestProvider["request"] = async (method, address, asking = {}) => {
-    const response = await app.request(urlOf(address, asking.query), {
+  const request: TestProvider["request"] = async (method, address, options = {}) => {
+    const response = await app.request(urlOf(address, options.query), {
       method,
-      headers: headersOf(asking),
-      ...(asking.body !== undefined && { body: bodyOf(asking.body) }),
+      headers: headersOf(options),
+      ...(options.body !== undefined && { body: bodyOf(options.body) }),
     });
     const type = response.headers.get("content-type") ?? "";
     // An event stream never ends, so its opening is the answer.
@@ -74,7 +74,7 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
     services,
     given: givenFor(services),
     request,
-    call: (endpoint, args, asking) => request(endpoint.method, ...placed(endpoint, args, asking)),
+    call: (endpoint, args, options) => request(endpoint.method, ...placed(endpoint, args, options)),
     listen: () =>
       new Promise((resolve) => {
         // As in production, the client closes idle connections first.
@@ -94,7 +94,11 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
   };
 }
 
-function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Asking = {}): [string, Asking] {
+function placed(
+  endpoint: Endpoint,
+  args: Record<string, unknown>,
+  options: RequestOptions = {},
+): [string, RequestOptions] {
   const left = { ...args };
   let address = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
@@ -103,12 +107,12 @@ function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Askin
   }
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
   // With a raw body the remaining arguments form the query.
-  const query = left as Asking["query"];
-  if (!takesBody) return [address, { query, ...asking }];
-  return [address, { body: left, ...(endpoint.body !== "json" && { query }), ...asking }];
+  const query = left as RequestOptions["query"];
+  if (!takesBody) return [address, { query, ...options }];
+  return [address, { body: left, ...(endpoint.body !== "json" && { query }), ...options }];
 }
 
-function urlOf(address: string, query: Asking["query"] = {}): string {
+function urlOf(address: string, query: RequestOptions["query"] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]]));
   return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
 }
@@ -117,7 +121,7 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function headersOf({ as, license, key, body, headers }: Asking): Record<string, string> {
+function headersOf({ as, license, key, body, headers }: RequestOptions): Record<string, string> {
   const licenseId = license === undefined ? as?.licenseId : license;
   const bearer = key ?? as?.token;
   return {

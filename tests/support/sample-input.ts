@@ -17,7 +17,7 @@ type Schema = {
   minimum?: number;
 };
 
-const NOBODY = "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
+const UNKNOWN_ID = "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
 
 /** Fields whose rules are code, which JSON Schema cannot express. */
 const KNOWN: Record<string, unknown> = {
@@ -44,9 +44,9 @@ const KNOWN: Record<string, unknown> = {
     identification: "1710034065",
     phone: "0987654321",
     email: "maria@example.com",
-    modelId: NOBODY,
-    agencyId: NOBODY,
-    termsId: NOBODY,
+    modelId: UNKNOWN_ID,
+    agencyId: UNKNOWN_ID,
+    termsId: UNKNOWN_ID,
     consentText: "Acepto",
   },
   firstName: "María",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer; until: number };
+type CachedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; until: number };
 
 const KEEP_MS = 600_000;
 /** nginx obeys Cache-Control and Set-Cookie and nothing else. */
@@ -10,7 +10,7 @@ const FORBIDS = /\b(no-store|no-cache|private)\b/i;
 
 /** Shared cache that stores answers for ten minutes by full address: `proxy_cache_valid 200 10m`. */
 export class SharedCache {
-  readonly kept = new Map<string, Kept>();
+  readonly cached = new Map<string, CachedResponse>();
   url = "";
   private server: Server | undefined;
   private readonly target: string;
@@ -23,7 +23,7 @@ export class SharedCache {
     const cache = new SharedCache(target);
     cache.server = createServer((incoming, response) => {
       const { method = "GET", url = "", headers } = incoming;
-      const known = method === "GET" ? cache.kept.get(url) : undefined;
+      const known = method === "GET" ? cache.cached.get(url) : undefined;
       if (known && known.until > Date.now()) {
         response.writeHead(known.status, { ...known.headers, "x-cache": "HIT" });
         response.end(known.body);
@@ -36,11 +36,11 @@ export class SharedCache {
           const body = Buffer.concat(chunks);
           const status = answer.statusCode ?? 502;
           const mayKeep = !FORBIDS.test(answer.headers["cache-control"] ?? "") && !answer.headers["set-cookie"];
-          const { "transfer-encoding": _, ...kept } = answer.headers;
+          const { "transfer-encoding": _, ...cached } = answer.headers;
           if (method === "GET" && mayKeep && [200, 301, 302, 303, 307, 308].includes(status)) {
-            cache.kept.set(url, { status, headers: kept, body, until: Date.now() + KEEP_MS });
+            cache.cached.set(url, { status, headers: cached, body, until: Date.now() + KEEP_MS });
           }
-          response.writeHead(status, { ...kept, "x-cache": "MISS" });
+          response.writeHead(status, { ...cached, "x-cache": "MISS" });
           response.end(body);
         });
       });

@@ -37,8 +37,8 @@ export function startFake(name: keyof typeof SETTINGS, web: string, port: number
   });
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`The stand-in ended with code ${code}`)));
-    child.stdout.on("data", (said: Buffer) => {
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
+    child.stdout.on("data", (chunk: Buffer) => {
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? [];
       if (address) resolve({ address, env: SETTINGS[name](address), stop: () => void child.kill("SIGTERM") });
     });
   });

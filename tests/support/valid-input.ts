@@ -3,9 +3,9 @@ import * as z from "zod";
 import { isNetwork } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type Marked, markedDealership } from "./canaries.ts";
-import type { Someone } from "./given.ts";
+import type { TestUser } from "./given.ts";
 import { givenProgramme, type Programme, visit } from "./given-referrals.ts";
-import type { Asking, TestProvider } from "./provider.ts";
+import type { RequestOptions, TestProvider } from "./provider.ts";
 import { sampleInput } from "./sample-input.ts";
 
 /** Table of an endpoint's `id` by path prefix; the first match counts. */
@@ -115,14 +115,14 @@ const LEFT_OUT = new Set([
 export class World {
   private readonly provider: TestProvider;
   private readonly marked: Marked;
-  private readonly advisor: Someone;
+  private readonly advisor: TestUser;
   private readonly programme: Programme;
   private readonly key: string;
   private readonly schemas = new WeakMap<z.ZodObject, z.core.JSONSchema.JSONSchema>();
 
   private constructor(
     provider: TestProvider,
-    { marked, advisor, programme, key }: { marked: Marked; advisor: Someone; programme: Programme; key: string },
+    { marked, advisor, programme, key }: { marked: Marked; advisor: TestUser; programme: Programme; key: string },
   ) {
     this.provider = provider;
     this.marked = marked;
@@ -141,7 +141,7 @@ export class World {
   }
 
   /** @returns the caller for an endpoint; undefined where only a network's server may call */
-  async asking({ access }: Endpoint): Promise<Asking | undefined> {
+  async optionsFor({ access }: Endpoint): Promise<RequestOptions | undefined> {
     if (isNetwork(access)) return undefined;
     if (access === "sender") return { key: this.key };
     if (access === "public") return {};
@@ -151,7 +151,7 @@ export class World {
     return { as: await this.provider.given.user(this.marked.dealership, "superadmin") };
   }
 
-  async inputOf(endpoint: Endpoint, { as }: Asking): Promise<Record<string, unknown>> {
+  async inputOf(endpoint: Endpoint, { as }: RequestOptions): Promise<Record<string, unknown>> {
     const given = sampleInput(endpoint, { whole: true });
     const schema = this.schemaOf(endpoint);
     const input: Record<string, unknown> = {};
@@ -181,7 +181,7 @@ export class World {
     return RECORDS.find(([start]) => start.test(path))?.[1];
   }
 
-  private async idFor(endpoint: Endpoint, name: string, value: unknown, as: Someone | undefined): Promise<unknown> {
+  private async idFor(endpoint: Endpoint, name: string, value: unknown, as: TestUser | undefined): Promise<unknown> {
     const { licenseId } = this.marked.dealership;
     if (typeof value === "object" && value !== null) return value;
     if (["advisor", "advisorId", "ownerId", "userId"].includes(name)) return this.advisor.userId;

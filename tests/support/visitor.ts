@@ -1,4 +1,4 @@
-export type Asked = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   json?: unknown;
@@ -25,7 +25,7 @@ export class Visitor {
     return new Visitor(web, this.cookies);
   }
 
-  async ask(path: string, { method, headers = {}, json, form, body }: Asked = {}): Promise<Response> {
+  async request(path: string, { method, headers = {}, json, form, body }: RequestOptions = {}): Promise<Response> {
     const payload = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : body;
     const response = await fetch(`${this.web}${path}`, {
       method: method ?? (payload === undefined ? "GET" : "POST"),
@@ -43,22 +43,22 @@ export class Visitor {
   }
 
   async csrf(): Promise<string> {
-    const { csrfToken } = (await (await this.ask("/api/auth/csrf")).json()) as { csrfToken: string };
+    const { csrfToken } = (await (await this.request("/api/auth/csrf")).json()) as { csrfToken: string };
     return csrfToken;
   }
 
   /** @returns the answer to the sign-in itself */
   async signIn(email: string, password: string, extra: Record<string, string> = {}): Promise<Response> {
     const form = { csrfToken: await this.csrf(), email, password, json: "true", ...extra };
-    return this.ask("/api/auth/callback/credentials", { form });
+    return this.request("/api/auth/callback/credentials", { form });
   }
 
   async signOut(): Promise<Response> {
-    return this.ask("/api/auth/signout", { form: { csrfToken: await this.csrf(), json: "true" } });
+    return this.request("/api/auth/signout", { form: { csrfToken: await this.csrf(), json: "true" } });
   }
 
   async session(): Promise<{ user?: Record<string, unknown>; licenseId?: string; expires?: string }> {
-    return (await this.ask("/api/auth/session")).json();
+    return (await this.request("/api/auth/session")).json();
   }
 
   private keep(set: string): void {

@@ -5,18 +5,18 @@ import { Webhook } from "standardwebhooks";
 export type Message = {
   headers: IncomingHttpHeaders;
   body: string;
-  told: { type: string; data: Record<string, unknown> };
+  payload: { type: string; data: Record<string, unknown> };
 };
 
 /** Receives webhooks and verifies signatures with the public library. */
 export async function startReceiver(on = 0) {
   const messages: Message[] = [];
   const answer = { status: 204, headers: {} as Record<string, string>, body: "" };
-  const server = createServer(async (asked, answering) => {
+  const server = createServer(async (request, answering) => {
     const pieces: Buffer[] = [];
-    for await (const piece of asked) pieces.push(piece as Buffer);
+    for await (const piece of request) pieces.push(piece as Buffer);
     const body = Buffer.concat(pieces).toString("utf8");
-    messages.push({ headers: asked.headers, body, told: JSON.parse(body) });
+    messages.push({ headers: request.headers, body, payload: JSON.parse(body) });
     answering.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(on, "127.0.0.1", done));
@@ -27,7 +27,7 @@ export async function startReceiver(on = 0) {
     address: `http://127.0.0.1:${port}/prospecta`,
     messages,
     answer,
-    ofType: (type: string) => messages.filter(({ told }) => told.type === type),
+    ofType: (type: string) => messages.filter(({ payload }) => payload.type === type),
     stop: () => {
       server.closeAllConnections();
       return new Promise((done) => server.close(done));

@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditsPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.audits);
   const params = asSearchParams(await searchParams);
-  const answers = await readAheadOnto(views.list, { list: "audits" }, audits.list, (kept) =>
-    firstArguments(params, kept),
+  const answers = await readAheadOnto(views.list, { list: "audits" }, audits.list, (saved) =>
+    firstArguments(params, saved),
   );
   return (
     <Translations sections={[...AUDIT_WORDS, "list", "rawRequest", "channels", "deliveries", "completion"]}>

@@ -25,7 +25,7 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   const params = asSearchParams(await searchParams);
   // The people to call are read on the server: a later insert would shift the list.
   const [answers, toCall] = await Promise.all([
-    readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) => firstArguments(params, GATHERING_TABS, kept)),
+    readAheadOnto(views.list, { list: "leads" }, leads.list, (saved) => firstArguments(params, GATHERING_TABS, saved)),
     isAgent(user.role)
       ? prefetchOnServer(work.queue, {})
       : can(user.role, "leads.work")

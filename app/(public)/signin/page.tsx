@@ -18,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
-  const { callbackUrl: asked, reason } = await searchParams;
-  const callbackUrl = safeCallback(asked, env().origin, routes.root);
+  const { callbackUrl: requested, reason } = await searchParams;
+  const callbackUrl = safeCallback(requested, env().origin, routes.root);
   const session = await currentSession();
   const error: AuthErrorKind = reason ? "SessionEnded" : "SessionRequired";
   if (!session) redirect(withParameters(routes.login, { error, callbackUrl }));

@@ -12,11 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignOutPage() {
   const { t } = await getT();
-  const isAsked = (await headers()).get("sec-fetch-site") === "same-origin";
+  const isRequested = (await headers()).get("sec-fetch-site") === "same-origin";
   return (
     <Translations sections={["signout"]}>
       <SignInFrame title={t("signout.title")} text={t("signout.text")}>
-        <SignOutForm isAsked={isAsked} />
+        <SignOutForm isRequested={isRequested} />
       </SignInFrame>
     </Translations>
   );

@@ -6,7 +6,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, pressOf } from "./drawn.ts";
 import { PointTooltip } from "./mark-tip.tsx";
 import { pointLabel } from "./mark-words.ts";
-import { TogetherMark } from "./together-mark.tsx";
+import { OverlappingPoint } from "./overlapping-point.tsx";
 import { useDataPoints } from "./use-marks.ts";
 import { useWidth } from "./use-width.ts";
 import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
@@ -58,8 +58,8 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const ticks = scale
     .ticks(TICKS)
     .filter((tick) => kind === "rate" || Number.isInteger(tick))
-    .map((tick) => ({ at: scale(tick), said: formatTick(tick * unit, kind, locale, unit) }));
-  const left = Math.max(EDGE.left, ...ticks.map(({ said }) => said.length * LETTER_WIDTH + 10));
+    .map((tick) => ({ at: scale(tick), label: formatTick(tick * unit, kind, locale, unit) }));
+  const left = Math.max(EDGE.left, ...ticks.map(({ label }) => label.length * LETTER_WIDTH + 10));
   const x = scaleBand({
     domain: rows.map((_, at) => at),
     range: [left, width - EDGE.right],
@@ -94,11 +94,11 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           focusable="false"
           className="block h-auto w-full overflow-visible text-2xs [&_text]:fill-ink-2"
         >
-          {ticks.map(({ at, said }) => (
+          {ticks.map(({ at, label }) => (
             <g key={at}>
               <line x1={left} x2={width - EDGE.right} y1={at} y2={at} stroke="var(--line)" />
               <text x={left - 8} y={at} dy="0.32em" textAnchor="end">
-                {said}
+                {label}
               </text>
             </g>
           ))}
@@ -142,9 +142,9 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
             return its && press ? [{ measure: one.measure, name: its.name, value, press }] : [];
           });
           return (
-            <TogetherMark
+            <OverlappingPoint
               key={`${row.key} ${measure.key}`}
-              said={pointLabel(row, measure, mark.measure, t, locale)}
+              label={pointLabel(row, measure, mark.measure, t, locale)}
               rowName={row.name}
               press={pressOf(drawn, row, mark.measure)}
               choices={choices}

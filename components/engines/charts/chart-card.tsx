@@ -13,8 +13,8 @@ import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Answer } from "./answer.tsx";
-import { type ChartFilter, chartArgs } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
+import { type ChartFilter, chartArgs } from "./chart-query.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
 import { nameInFile } from "./row-words.ts";
@@ -49,8 +49,8 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const id = useId();
   const room = useRoom(chart);
   const [isTable, setTable] = useState(false);
-  const asked = chartArgs(chart, filter);
-  const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
+  const args = chartArgs(chart, filter);
+  const read = useRead(reports[chart.report], args, { placeholderData: keepPreviousData });
   const trend = useTrend(chart, filter);
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
@@ -74,7 +74,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <MeasureDefinitions
             title={title}
             measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
-            isSoFar={asked.soFar !== undefined}
+            isSoFar={args.soFar !== undefined}
           />
           <IconButton
             icon={isTable ? ChartColumn : Table2}
@@ -104,7 +104,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <Answer
             {...{ chart, title, isTable, trend, report: read.data }}
             days={filter}
-            compare={asked.compare}
+            compare={args.compare}
             onOpen={isCurrent ? onOpen : undefined}
             waiting={<Waiting />}
           />

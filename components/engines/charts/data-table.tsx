@@ -27,10 +27,10 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   const heads = [t(`charts.rows.${chart.rows}`), t(`charts.rows.${chart.columns ?? "column"}`)];
   const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
   const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
-  const behind = lines.map((row) =>
+  const drillDowns = lines.map((row) =>
     report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
   );
-  const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
+  const spots = drillDowns.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
   const marks = useDataPoints("y", report.rows, spots);
   const before = (previous: Value | undefined, kind: MeasureKind) =>
     typeof previous === "number" && (
@@ -39,7 +39,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
       </span>
     );
   const cell = (line: number, at: number, value: string, label: string) => {
-    const mark = behind[line]?.[at];
+    const mark = drillDowns[line]?.[at];
     if (!mark) return value;
     return (
       <button
@@ -84,10 +84,10 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
               {hasColumns && <td className="py-1.5 pl-4">{isColumnFirst ? name : column}</td>}
               {report.measures.map((measure, at) => {
                 const value = formatValue(values[at], measure.kind, locale);
-                const said = { row: name, measure: measureName(measure.key), value };
+                const labels = { row: name, measure: measureName(measure.key), value };
                 return (
                   <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
-                    {cell(line, at, value, column ? t("charts.cell", { ...said, column }) : t("charts.mark", said))}
+                    {cell(line, at, value, column ? t("charts.cell", { ...labels, column }) : t("charts.mark", labels))}
                     {before(previous?.[at], measure.kind)}
                   </td>
                 );
@@ -104,10 +104,10 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
               {hasColumns && <td />}
               {report.measures.map((measure, at) => {
                 const value = formatValue(report.total.values[at], measure.kind, locale);
-                const said = { row: t("charts.total"), measure: measureName(measure.key), value };
+                const labels = { row: t("charts.total"), measure: measureName(measure.key), value };
                 return (
                   <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
-                    {cell(rows.length, at, value, t("charts.mark", said))}
+                    {cell(rows.length, at, value, t("charts.mark", labels))}
                     {before(report.total.previous?.[at], measure.kind)}
                   </td>
                 );

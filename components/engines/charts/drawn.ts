@@ -12,7 +12,7 @@ export type ChartRow = {
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  behind: (Mark | undefined)[];
+  drillDowns: (Mark | undefined)[];
 };
 
 export type ChartModel = {
@@ -21,7 +21,7 @@ export type ChartModel = {
   rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
-  totalBehind: (Mark | undefined)[];
+  totalDrillDowns: (Mark | undefined)[];
   isCompared: boolean;
   days: { from: string; to: string };
   trend?: Trend | undefined;
@@ -66,11 +66,11 @@ export function toChartModel(
       column: row.column && { key: row.column.key, name: names.column(row) },
       values: picked(row.values),
       previous: row.previous && picked(row.previous),
-      behind: measures.map(({ key }) => markOf(chart, report, row, key)),
+      drillDowns: measures.map(({ key }) => markOf(chart, report, row, key)),
     })),
     total: picked(report.total.values),
     totalBefore: report.total.previous && picked(report.total.previous),
-    totalBehind: measures.map(({ key }) => markOf(chart, report, null, key)),
+    totalDrillDowns: measures.map(({ key }) => markOf(chart, report, null, key)),
     isCompared: report.total.previous !== null,
   };
 }
@@ -99,7 +99,7 @@ export function pressOf(
   row: ChartRow,
   measure: number,
 ): (() => void) | undefined {
-  const mark = row.behind[measure];
+  const mark = row.drillDowns[measure];
   return onOpen && mark && (() => onOpen(mark));
 }
 

@@ -16,7 +16,7 @@ export function Legend({ drawn, areLines = false, hasPrevious = false }: LegendP
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
       {drawn.measures.map(({ key, kind, name, look }, at) => {
         const value = formatValue(drawn.total[at], kind, locale);
-        const mark = drawn.totalBehind[at];
+        const mark = drawn.totalDrillDowns[at];
         return (
           <li key={key} className="flex items-center gap-1.5">
             <Swatch look={look} isLine={areLines} />

@@ -5,13 +5,13 @@ import { formatValue } from "./values.ts";
 
 /** Accessible name of a mark: "21 nov, Leads únicos: 34, antes 28". */
 export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
-  const said = t("charts.mark", {
+  const text = t("charts.mark", {
     row: row.name,
     measure: measure.name,
     value: formatValue(row.values[at], measure.kind, locale),
   });
-  if (!row.previous) return said;
-  return `${said}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
+  if (!row.previous) return text;
+  return `${text}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
 }
 
 /** Accessible name of a total: "Total, Leads únicos: 34, antes 28". */
@@ -23,11 +23,11 @@ export function totalWords(
 ): string {
   const measure = measures[at];
   if (!measure) return "";
-  const said = t("charts.mark", {
+  const text = t("charts.mark", {
     row: t("charts.total"),
     measure: measure.name,
     value: formatValue(total[at], measure.kind, locale),
   });
-  if (!totalBefore) return said;
-  return `${said}, ${t("charts.before", { value: formatValue(totalBefore[at], measure.kind, locale) })}`;
+  if (!totalBefore) return text;
+  return `${text}, ${t("charts.before", { value: formatValue(totalBefore[at], measure.kind, locale) })}`;
 }

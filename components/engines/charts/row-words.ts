@@ -6,8 +6,8 @@ import { MONTH_LENGTH } from "./times.ts";
 
 export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
 
-type Said = { key: string; label: string | null };
-type Words = (said: Said, t: TFunction, locale: Locale) => string;
+type RowLabel = { key: string; label: string | null };
+type Words = (row: RowLabel, t: TFunction, locale: Locale) => string;
 
 const called: Words = ({ key, label }) => label ?? key;
 
@@ -36,20 +36,20 @@ const WORDS: Record<RowKind, Words> = {
   form: called,
 };
 
-export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
-  if (said.key === OTHERS) return t("charts.others");
-  if (said.key === NONE)
+export function rowName(kind: RowKind, row: RowLabel, t: TFunction, locale: Locale): string {
+  if (row.key === OTHERS) return t("charts.others");
+  if (row.key === NONE)
     return t(`charts.none.${kind}` as "charts.none.agency", { defaultValue: t("charts.none.other") });
-  return WORDS[kind](said, t, locale);
+  return WORDS[kind](row, t, locale);
 }
 
-export function nameInFile(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
-  const isTime = (kind === "time" || kind === "month") && said.key !== NONE;
-  return isTime ? said.key : rowName(kind, said, t, locale);
+export function nameInFile(kind: RowKind, row: RowLabel, t: TFunction, locale: Locale): string {
+  const isTime = (kind === "time" || kind === "month") && row.key !== NONE;
+  return isTime ? row.key : rowName(kind, row, t, locale);
 }
 
 /** Some servers reject with a success status. */
-function refusalName({ key }: Said, t: TFunction): string {
+function refusalName({ key }: RowLabel, t: TFunction): string {
   if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");
   if (/^\d+$/.test(key)) return t("charts.refusals.status", { status: key });
   return t(`charts.refusals.${key}` as "charts.refusals.network", { defaultValue: key });

@@ -72,12 +72,12 @@ export function linesOf(report: Report, data: TableData, heads: Heads, locale: L
   const measures = report.measures.map(({ key, kind }) => heads.measure(key, kind));
   const total = heads.total === undefined ? [] : [{ ...report.total, name: heads.total, column: "" }];
   const plain = (values: readonly Value[] | null) => report.measures.map((_, at) => plainValue(values?.[at], locale));
-  const told = (row: string, column: string) =>
+  const cellText = (row: string, column: string) =>
     !data.hasColumns ? [row] : data.isColumnFirst ? [column, row] : [row, column];
   return [
-    [...told(heads.row, heads.column), ...measures, ...(isCompared ? measures.map(heads.previous) : [])],
+    [...cellText(heads.row, heads.column), ...measures, ...(isCompared ? measures.map(heads.previous) : [])],
     ...[...data.rows, ...total].map(({ name, column, values, previous }) => [
-      ...(data.isColumnFirst && column === "" ? [name, ""] : told(name, column)),
+      ...(data.isColumnFirst && column === "" ? [name, ""] : cellText(name, column)),
       ...plain(values),
       ...(isCompared ? plain(previous) : []),
     ]),

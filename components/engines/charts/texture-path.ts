@@ -4,7 +4,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 type Texture = Exclude<Look["texture"], "plain">;
 
 const GAP = 6;
-const said = (value: number) => Math.round(value * 10) / 10;
+const rounded = (value: number) => Math.round(value * 10) / 10;
 
 function stepsBetween(from: number, to: number, plus = 0): number[] {
   const first = Math.ceil((from - plus) / GAP);
@@ -16,14 +16,14 @@ function stepsBetween(from: number, to: number, plus = 0): number[] {
 function risingIn({ x, y, width, height }: Box): string[] {
   return stepsBetween(x + y, x + y + width + height).map((sum) => {
     const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
-    return `M${said(from)},${said(sum - from)}L${said(to)},${said(sum - to)}`;
+    return `M${rounded(from)},${rounded(sum - from)}L${rounded(to)},${rounded(sum - to)}`;
   });
 }
 
 function fallingIn({ x, y, width, height }: Box): string[] {
   return stepsBetween(x - y - height, x + width - y).map((apart) => {
     const [from, to] = [Math.max(x, y + apart), Math.min(x + width, y + height + apart)];
-    return `M${said(from)},${said(from - apart)}L${said(to)},${said(to - apart)}`;
+    return `M${rounded(from)},${rounded(from - apart)}L${rounded(to)},${rounded(to - apart)}`;
   });
 }
 

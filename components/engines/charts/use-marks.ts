@@ -6,9 +6,9 @@ export type Spot = { row: number; measure: number };
 export type Place = { row: number; measure: number | null };
 export type Seen = Place & { x: number; y: number };
 
-type CompanionWrite = "x" | "y";
+type Axis = "x" | "y";
 
-const STEPS: Record<CompanionWrite, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
+const STEPS: Record<Axis, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
   x: {
     ArrowRight: { of: "row", by: 1 },
     ArrowLeft: { of: "row", by: -1 },
@@ -54,7 +54,7 @@ type Rows = readonly { key: string; column?: { key: string } | null }[];
  * @param rows drawn rows; other rows reset the active mark
  * @param spots all marks in their order
  */
-export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly Spot[]): Marks {
+export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): Marks {
   const ref = useRef<HTMLDivElement>(null);
   const of = rows.map(({ key, column }) => `${key} ${column?.key ?? ""}`).join("\n");
   const [stopped, setStopped] = useState<(Spot & { of: string }) | null>(null);
@@ -80,7 +80,7 @@ export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly
   }
 
   function nextOf(all: HTMLElement[], from: HTMLElement, key: string) {
-    const step = STEPS[along][key];
+    const step = STEPS[axis][key];
     if (!step) return;
     const at = placeOf(from);
     const other = step.of === "row" ? "measure" : "row";

@@ -5,15 +5,15 @@ import type { ChartModel } from "./drawn.ts";
 import { totalWords } from "./mark-words.ts";
 import { useDataPoints } from "./use-marks.ts";
 
-export function useTotalMarks(along: "x" | "y", drawn: ChartModel) {
+export function useTotalMarks(axis: "x" | "y", drawn: ChartModel) {
   const { t, locale } = useT();
   const marks = useDataPoints(
-    along,
+    axis,
     drawn.measures,
-    drawn.measures.flatMap((_, row) => (drawn.totalBehind[row] ? [{ row, measure: 0 }] : [])),
+    drawn.measures.flatMap((_, row) => (drawn.totalDrillDowns[row] ? [{ row, measure: 0 }] : [])),
   );
   const markOf = (at: number) => {
-    const mark = drawn.totalBehind[at];
+    const mark = drawn.totalDrillDowns[at];
     const press = drawn.onOpen && mark && (() => drawn.onOpen?.(mark));
     return {
       label: totalWords(drawn, at, t, locale),

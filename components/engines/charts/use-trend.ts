@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { aloneOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart } from "./chart.ts";
+import { aloneOf, type ChartFilter } from "./chart-query.ts";
 import { timesBetween } from "./times.ts";
 
 export type Trend = ReadonlyMap<string, readonly number[]>;

@@ -28,8 +28,8 @@ export function useWidth(chart: OfChart): { ref: Box; width: number } {
     const box = ref.current;
     if (!box) return;
     // The observer runs after layout and before paint.
-    const observer = new ResizeObserver(([told]) => {
-      const measured = Math.round(told?.contentRect.width ?? 0);
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
       if (measured === 0 || measured === drawn.current) return;
       drawn.current = measured;
       flushSync(() => setWidth(measured));

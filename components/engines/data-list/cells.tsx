@@ -90,11 +90,11 @@ function Text({ value }: { value: string }) {
 
 function DateCell({ value, words }: CellProps) {
   const zone = useZone();
-  const said = useAsOfNow((now) => listDate(value, now, words.locale, zone));
+  const text = useAsOfNow((now) => listDate(value, now, words.locale, zone));
   return (
     // The server renders the age at response time; the next tick updates it.
     <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
-      {said}
+      {text}
     </time>
   );
 }

@@ -17,7 +17,7 @@ const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => fil
 export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {
   const { t, locale } = useT();
   const isSet = Boolean(from || to);
-  const said =
+  const shownDays =
     from && to && from !== to
       ? t("list.days.between", { from: plainDay(from, locale), to: plainDay(to, locale) })
       : from && to
@@ -34,11 +34,11 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
           <button
             {...props}
             type="button"
-            aria-label={said ? `${label}: ${said}` : t("list.filterBy", { filter: label })}
+            aria-label={shownDays ? `${label}: ${shownDays}` : t("list.filterBy", { filter: label })}
             className={chipClass(isSet)}
           >
             <Icon as={CalendarDays} size={13} />
-            <span className="truncate">{said ?? label}</span>
+            <span className="truncate">{shownDays ?? label}</span>
           </button>
         )}
       >

@@ -38,7 +38,7 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps> };
   /** Storage key of saved views and columns, by scope. Without it they are not saved. */
-  kept?: { list: ListName; scopeOf: (scope: Scope) => string };
+  savedViews?: { list: ListName; scopeOf: (scope: Scope) => string };
   Tools?: ComponentType<ToolsProps<Scope>>;
   bulk?: { permissions: readonly Permission[]; Bar: ComponentType<BulkProps<Scope>> };
   live?: {

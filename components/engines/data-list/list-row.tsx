@@ -73,8 +73,8 @@ function Row<Item extends Identified>({
         const lead = leadId ? (item[leadId] as string | null) : null;
         // The column's type admits only fields of text or null.
         const value = item[field] as string | null;
-        const said = as === "word" && value ? own.word(field, value) : value;
-        const cell = <Cell as={as} value={said} id={item.id} words={words} />;
+        const text = as === "word" && value ? own.word(field, value) : value;
+        const cell = <Cell as={as} value={text} id={item.id} words={words} />;
         return (
           <td
             key={field}

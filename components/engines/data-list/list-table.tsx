@@ -78,7 +78,7 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   choosing: ReturnType<typeof useSelection> | undefined;
 };
 
-const nobody = () => {};
+const noop = () => {};
 
 /** Rows of a tall screen: server-rendered; the others follow after hydration. */
 const FIRST_ROWS = 24;
@@ -129,7 +129,7 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
           onReach={onReach}
           isChosen={choosing?.has(item.id)}
           isChoosing={isChoosing}
-          onChoose={choosing?.toggle ?? nobody}
+          onChoose={choosing?.toggle ?? noop}
         />
       ))}
     </TableFrame>

@@ -4,13 +4,13 @@ import type { ListName } from "@/contract/leads/saved-views.ts";
 import type { ListId } from "./columns.ts";
 import type { NamedColumn } from "./saved-views.ts";
 import type { ListState } from "./url-state.ts";
-import type { Kept, useView } from "./use-list-views.ts";
+import type { SavedViews, useView } from "./use-list-views.ts";
 
 export type ListToolsProps = {
   id: ListId;
   list: ListName;
   scope: string;
-  kept: Kept;
+  savedViews: SavedViews;
   view: ReturnType<typeof useView>;
   state: ListState;
   all: readonly NamedColumn[];

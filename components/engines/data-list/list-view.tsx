@@ -24,10 +24,8 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { SidePanelPortal } from "./beside.tsx";
 import { placeColumns } from "./columns-placed.ts";
 import type { ListDefinition } from "./definition.ts";
-
 import { FilterBar } from "./filter-bar.tsx";
 import type { ListCommand } from "./keys.ts";
 import { ListFooter } from "./list-footer.tsx";
@@ -37,16 +35,17 @@ import { ListSkeleton, ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { type Identified, stepRow } from "./pages.ts";
 import { chosenColumns } from "./saved-views.ts";
+import { SidePanelPortal } from "./side-panel-portal.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
-import { useNewRows } from "./use-arrivals.ts";
 import { useRemovedRows } from "./use-departures.ts";
-import { useScrollAnchor } from "./use-kept-place.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, rowLink, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
 import { useSavedViews, useView } from "./use-list-views.ts";
+import { useNewRows } from "./use-new-rows.ts";
 import { usePage } from "./use-page.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useSelection } from "./use-selection.ts";
 
 export type ListProps<Scope> = {
@@ -74,9 +73,9 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
 
-  const kept = useSavedViews(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
-  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
-  const view = useView(kept, state, replace);
+  const savedViews = useSavedViews(definition.savedViews?.list, definition.savedViews?.scopeOf(scope) ?? "");
+  const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(address, savedViews.opening);
+  const view = useView(savedViews, state, replace);
   const { read, first, showFirst, takeAway, ...again } = usePage(definition, scope, state);
   const all = useMemo(() => definition.columns(scope), [definition, scope]);
   const shown = useMemo(() => chosenColumns(all, view.columns), [all, view.columns]);
@@ -109,7 +108,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     ...again,
     isFirst,
     ids,
-    onLeft: departures.tell,
+    onLeft: departures.markRemoved,
     hasFilters,
     mayCome: () => isAtRest() && !root.current?.querySelector(IN_USE),
     show: (next) => {
@@ -219,13 +218,13 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             </Button>
           )}
           <div className="flex flex-none gap-0.5">
-            {definition.kept && (
+            {definition.savedViews && (
               <ListTools
-                key={definition.kept.scopeOf(scope)}
+                key={definition.savedViews.scopeOf(scope)}
                 id={definition.id}
-                list={definition.kept.list}
-                scope={definition.kept.scopeOf(scope)}
-                {...{ kept, view, state, all, shown }}
+                list={definition.savedViews.list}
+                scope={definition.savedViews.scopeOf(scope)}
+                {...{ savedViews, view, state, all, shown }}
                 onShow={push}
                 onReplace={replace}
               />
@@ -251,8 +250,8 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           aria-busy={read.isPlaceholderData || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
-          onPointerLeave={departures.settle}
-          onBlur={departures.settle}
+          onPointerLeave={departures.removeMarked}
+          onBlur={departures.removeMarked}
           className={cx(
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",

@@ -4,9 +4,9 @@ import type { ListState } from "./url-state.ts";
 
 export type NamedColumn = { field: string; as?: CellWord };
 
-export function openingView(kept: ListViews | undefined, scope: string): View | undefined {
-  const viewId = kept?.choices.find((choice) => choice.scope === scope)?.viewId;
-  return viewId ? kept?.views.find(({ id }) => id === viewId) : undefined;
+export function openingView(saved: ListViews | undefined, scope: string): View | undefined {
+  const viewId = saved?.choices.find((choice) => choice.scope === scope)?.viewId;
+  return viewId ? saved?.views.find(({ id }) => id === viewId) : undefined;
 }
 
 export const isBare = ({ view, filters }: ListState) => view === undefined && Object.keys(filters).length === 0;
@@ -17,8 +17,8 @@ export function openedView(opening: View | undefined, state: ListState): ListSta
 
 /** Filters stored in a view: without the search, which may contain personal data. */
 export function savedFilters({ filters }: Pick<ListState, "filters">): Record<string, string> {
-  const { searchTerm: _search, ...kept } = filters as Record<string, string>;
-  return kept;
+  const { searchTerm: _search, ...saved } = filters as Record<string, string>;
+  return saved;
 }
 
 export function differs({ filters, columns }: View, state: ListState): boolean {

@@ -63,7 +63,7 @@ export function writeState(
     view: state.view,
     columns: state.columns?.join(),
   };
-  for (const word of filters) values[word] = said(state.filters[word], usual?.[word]);
+  for (const word of filters) values[word] = toParam(state.filters[word], usual?.[word]);
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -72,15 +72,15 @@ export function writeState(
   return search ? `?${search}` : "";
 }
 
-const said = (value: string | undefined, usual: string | undefined) =>
+const toParam = (value: string | undefined, usual: string | undefined) =>
   usual === undefined ? value : value === usual ? undefined : (value ?? "all");
 
 export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
 
 export function withFilters(state: ListState, changes: FilterChanges): ListState {
-  const kept = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
+  const retained = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
   const { row, view, columns } = state;
-  return { filters: Object.fromEntries(kept), row, view, columns };
+  return { filters: Object.fromEntries(retained), row, view, columns };
 }
 
 export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {

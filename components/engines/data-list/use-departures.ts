@@ -15,26 +15,26 @@ const NONE: ReadonlySet<string> = new Set();
  * `left` names those still visible.
  */
 export function useRemovedRows(shown: Shown) {
-  const [told, setTold] = useState({ key: "", ids: NONE });
-  const now = useRef({ ...shown, told });
+  const [removed, setRemoved] = useState({ key: "", ids: NONE });
+  const now = useRef({ ...shown, removed });
   useEffect(() => {
-    now.current = { ...shown, told };
+    now.current = { ...shown, removed };
   });
 
-  const tell = useCallback((ids: readonly string[]) => {
+  const markRemoved = useCallback((ids: readonly string[]) => {
     const { key, canRemove, takeAway } = now.current;
     const isGone = ids.length > 0 && canRemove();
     if (isGone) takeAway(new Set(ids));
     const left = isGone || ids.length === 0 ? NONE : new Set(ids);
-    setTold((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
+    setRemoved((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
   }, []);
 
-  const settle = useCallback(() => {
+  const removeMarked = useCallback(() => {
     requestAnimationFrame(() => {
-      const { key, told } = now.current;
-      if (told.key === key && told.ids.size > 0) tell([...told.ids]);
+      const { key, removed } = now.current;
+      if (removed.key === key && removed.ids.size > 0) markRemoved([...removed.ids]);
     });
-  }, [tell]);
+  }, [markRemoved]);
 
-  return { left: told.key === shown.key ? told.ids : NONE, tell, settle };
+  return { left: removed.key === shown.key ? removed.ids : NONE, markRemoved, removeMarked };
 }

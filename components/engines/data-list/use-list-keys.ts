@@ -10,11 +10,11 @@ import { commandOf, type ListCommand } from "./keys.ts";
 export function useListKeys(
   root: RefObject<HTMLElement | null>,
   run: (command: ListCommand) => boolean | undefined,
-  beside?: RefObject<HTMLElement | null>,
+  sidePanel?: RefObject<HTMLElement | null>,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isInside =
-      event.target instanceof Node && [root, beside].some((place) => place?.current?.contains(event.target as Node));
+      event.target instanceof Node && [root, sidePanel].some((place) => place?.current?.contains(event.target as Node));
     const isOurs = isInside || (event.target === document.body && event.key.length > 1);
     const command = isOurs ? commandOf(event) : undefined;
     if (command && run(command) !== false) event.preventDefault();

@@ -16,25 +16,25 @@ export function useSavedViews(list: ListName | undefined, scope: string) {
     { list: list ?? "leads" },
     { enabled: list !== undefined, staleTime: 300_000, refetchOnWindowFocus: false },
   );
-  const kept = list && data;
+  const savedViews = list && data;
   return useMemo(
     () => ({
-      isKnown: kept !== undefined,
-      views: kept?.views.filter((view) => view.scope === scope) ?? [],
-      choice: kept?.choices.find((choice) => choice.scope === scope),
-      opening: openingView(kept, scope),
+      isKnown: savedViews !== undefined,
+      views: savedViews?.views.filter((view) => view.scope === scope) ?? [],
+      choice: savedViews?.choices.find((choice) => choice.scope === scope),
+      opening: openingView(savedViews, scope),
     }),
-    [kept, scope],
+    [savedViews, scope],
   );
 }
 
-export type Kept = ReturnType<typeof useSavedViews>;
+export type SavedViews = ReturnType<typeof useSavedViews>;
 
-export function useView(kept: Kept, state: ListState, replace: (state: ListState) => void) {
+export function useView(savedViews: SavedViews, state: ListState, replace: (state: ListState) => void) {
   const { t } = useT();
   const toast = useToast();
-  const current = kept.views.find(({ id }) => id === state.view);
-  const isGone = kept.isKnown && state.view !== undefined && state.view !== NO_VIEW && !current;
+  const current = savedViews.views.find(({ id }) => id === state.view);
+  const isGone = savedViews.isKnown && state.view !== undefined && state.view !== NO_VIEW && !current;
 
   useEffect(() => {
     if (!isGone) return;
@@ -45,7 +45,7 @@ export function useView(kept: Kept, state: ListState, replace: (state: ListState
   return {
     current,
     isChanged: current !== undefined && differs(current, state),
-    columns: state.columns ?? (current ? current.columns : kept.choice?.columns),
+    columns: state.columns ?? (current ? current.columns : savedViews.choice?.columns),
   };
 }
 

@@ -8,13 +8,13 @@ export type Selection = { ids: readonly string[]; isAll: boolean };
 type Chosen = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: string };
 
 export function useSelection(page: readonly string[], of: string) {
-  const [kept, setKept] = useState<Chosen>(() => nothing(of));
+  const [selected, setSelected] = useState<Chosen>(() => nothing(of));
   const [isPicking, setPicking] = useState(false);
-  const chosen = useMemo(() => (kept.of === of ? kept : nothing(of)), [kept, of]);
+  const chosen = useMemo(() => (selected.of === of ? selected : nothing(of)), [selected, of]);
 
   const toggle = useCallback(
     (id: string, isRange = false) =>
-      setKept((before) => {
+      setSelected((before) => {
         const now = before.of === of ? before : nothing(of);
         const ids = new Set(now.isAll ? page : now.ids);
         if (isRange && now.last !== undefined) for (const one of between(page, now.last, id)) ids.add(one);
@@ -24,16 +24,16 @@ export function useSelection(page: readonly string[], of: string) {
     [page, of],
   );
   const togglePage = useCallback(() => {
-    setKept((before) => {
+    setSelected((before) => {
       const ids = new Set(before.of === of && !before.isAll ? before.ids : []);
       const isWhole = page.every((id) => ids.has(id)) || (before.of === of && before.isAll);
       for (const id of page) isWhole ? ids.delete(id) : ids.add(id);
       return { of, ids: new Set([...ids].slice(0, MOST_CHOSEN)), isAll: false };
     });
   }, [page, of]);
-  const takeAll = useCallback(() => setKept({ of, ids: new Set(), isAll: true }), [of]);
+  const takeAll = useCallback(() => setSelected({ of, ids: new Set(), isAll: true }), [of]);
   const clear = useCallback(() => {
-    setKept(nothing(of));
+    setSelected(nothing(of));
     setPicking(false);
   }, [of]);
 

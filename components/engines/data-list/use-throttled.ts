@@ -7,7 +7,7 @@ const MOST_FAILURES = 3;
 /** Runs at once, then at most once in `everyMs`. Calls in between, and failed runs, run at the end. */
 export function useThrottled(run: () => Promise<unknown>, everyMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const failures = useRef(0);
   useEffect(
     () => () => {
@@ -18,10 +18,10 @@ export function useThrottled(run: () => Promise<unknown>, everyMs: number): () =
   );
   return useCallback(() => {
     const go = () => {
-      isAsked.current = false;
+      isRequested.current = false;
       timer.current = setTimeout(() => {
         timer.current = undefined;
-        if (isAsked.current) go();
+        if (isRequested.current) go();
       }, everyMs);
       run().then(
         () => {
@@ -31,11 +31,11 @@ export function useThrottled(run: () => Promise<unknown>, everyMs: number): () =
           failures.current += 1;
           if (failures.current >= MOST_FAILURES) failures.current = 0;
           else if (timer.current === undefined) go();
-          else isAsked.current = true;
+          else isRequested.current = true;
         },
       );
     };
     if (timer.current === undefined) go();
-    else isAsked.current = true;
+    else isRequested.current = true;
   }, [run, everyMs]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { View } from "@/contract/leads/saved-views.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
@@ -25,7 +25,7 @@ export function ViewName({ title, name = "", hint, write, writing, onClose }: Vi
   const code = isSent ? fields?.find(({ field }) => field === "name")?.code : undefined;
 
   return (
-    <AskDialog title={title} action={t("list.views.keep")} form={form} isBusy={writing.isPending} onClose={onClose}>
+    <ConfirmDialog title={title} action={t("list.views.keep")} form={form} isBusy={writing.isPending} onClose={onClose}>
       <form
         id={form}
         onSubmit={(event) => {
@@ -43,7 +43,7 @@ export function ViewName({ title, name = "", hint, write, writing, onClose }: Vi
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -52,7 +52,7 @@ type RemoveViewProps = { view: View; isBusy: boolean; onRemove: () => void; onCl
 export function RemoveView({ view, isBusy, onRemove, onClose }: RemoveViewProps) {
   const { t } = useT();
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("list.views.removeTitle", { name: view.name })}
       action={t("list.views.remove")}
       look="danger"
@@ -61,6 +61,6 @@ export function RemoveView({ view, isBusy, onRemove, onClose }: RemoveViewProps)
       onClose={onClose}
     >
       <p>{t("list.views.removeText")}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -14,22 +14,32 @@ import { NO_VIEW } from "./url-state.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
 
-type Asked = "new" | "rename" | "remove";
+type ViewDialog = "new" | "rename" | "remove";
 
-export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, choose, trigger }: ViewsMenuProps) {
+export function ViewsMenu({
+  list,
+  scope,
+  savedViews,
+  view,
+  state,
+  onShow,
+  onReplace,
+  choose,
+  trigger,
+}: ViewsMenuProps) {
   const { t } = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<ViewDialog>();
   const mayShare = can(useSession().data?.user.role ?? [], "views.share");
   const writes = useViewWrites(list, scope);
   const { current, isChanged } = view;
   const mayChange = current && (current.isShared ? mayShare : current.isOwn);
 
   const open = ({ id, filters }: View) => onShow({ filters, row: state.row, view: id });
-  const openNone = () => onShow({ filters: {}, row: state.row, view: kept.opening ? NO_VIEW : undefined });
+  const openNone = () => onShow({ filters: {}, row: state.row, view: savedViews.opening ? NO_VIEW : undefined });
   const asShown = { filters: savedFilters(state), columns: view.columns ?? null };
   const groups = [
-    { label: t("list.views.own"), views: kept.views.filter(({ isOwn }) => isOwn) },
-    { label: t("list.views.shared"), views: kept.views.filter(({ isOwn }) => !isOwn) },
+    { label: t("list.views.own"), views: savedViews.views.filter(({ isOwn }) => isOwn) },
+    { label: t("list.views.shared"), views: savedViews.views.filter(({ isOwn }) => !isOwn) },
   ];
 
   return (
@@ -69,11 +79,11 @@ export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, c
               {t("list.views.undo")}
             </MenuItem>
           )}
-          <MenuItem icon={Save} onSelect={() => setAsked("new")}>
+          <MenuItem icon={Save} onSelect={() => setDialog("new")}>
             {t("list.views.saveAs")}
           </MenuItem>
           {mayChange && (
-            <MenuItem icon={Pencil} onSelect={() => setAsked("rename")}>
+            <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
               {t("list.views.rename")}
             </MenuItem>
           )}
@@ -85,20 +95,20 @@ export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, c
           {current && (
             <MenuChoice
               icon={Star}
-              isChosen={kept.opening?.id === current.id}
-              onSelect={() => choose({ viewId: kept.opening?.id === current.id ? null : current.id })}
+              isChosen={savedViews.opening?.id === current.id}
+              onSelect={() => choose({ viewId: savedViews.opening?.id === current.id ? null : current.id })}
             >
               {t("list.views.default")}
             </MenuChoice>
           )}
           {mayChange && (
-            <MenuItem icon={Trash2} onSelect={() => setAsked("remove")}>
+            <MenuItem icon={Trash2} onSelect={() => setDialog("remove")}>
               {t("list.views.remove")}
             </MenuItem>
           )}
         </MenuGroup>
       </Menu>
-      {asked === "new" && (
+      {dialog === "new" && (
         <ViewName
           title={t("list.views.saveAs")}
           hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
@@ -109,27 +119,27 @@ export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, c
             })
           }
           writing={writes.creating}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asked === "rename" && current && (
+      {dialog === "rename" && current && (
         <ViewName
           title={t("list.views.rename")}
           name={current.name}
           write={(name, done) => writes.change(current, { name }, done)}
           writing={writes.changing}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asked === "remove" && current && (
+      {dialog === "remove" && current && (
         <RemoveView
           view={current}
           isBusy={writes.removing.isPending}
           onRemove={() => {
-            setAsked(undefined);
+            setDialog(undefined);
             writes.remove(current, openNone);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

@@ -45,7 +45,7 @@ const REPAIRS: Partial<Record<FieldKind, (value: string) => string | undefined>>
   identification: repairIdentification,
 };
 
-export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefined {
+export function fieldKindError(kind: FieldKind, value: string): FieldErrorCode | undefined {
   const typed = value.trim();
   return typed === "" ? undefined : RULES[kind]?.(typed);
 }

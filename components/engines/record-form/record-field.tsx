@@ -48,11 +48,11 @@ export function RecordField({
     : offerOf(kind, field.value);
   const by = fieldState.error?.types?.by;
   const isBy = code === "taken" && typeof by === "string";
-  const said = isBy
+  const text = isBy
     ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
     : code && errorText(isStored && stored?.code === code ? stored : { code }, t);
   const offer = repair && t(`recordForm.repairs.${repair.hint}`);
-  const frame = { label, error: code && (offer ?? said), hint: code ? hint : (hint ?? offer) };
+  const frame = { label, error: code && (offer ?? text), hint: code ? hint : (hint ?? offer) };
   const options = choice.options ?? [];
 
   switch (kind) {

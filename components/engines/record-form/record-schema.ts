@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
-import { type FieldKind, faultOf, fromText } from "./field-kinds.ts";
+import { type FieldKind, fieldKindError, fromText } from "./field-kinds.ts";
 
 export type Values = Record<string, string>;
 export type Kinds = { readonly [field: string]: FieldKind | undefined };
@@ -20,7 +20,7 @@ export function recordSchema(
       const value = values[name] ?? "";
       if (!isNew && value.trim() === before.trim()) continue;
       const kind = kinds[name] ?? "text";
-      const code = contractFault(contract, name, fromText(kind, value)) ?? faultOf(kind, value);
+      const code = contractError(contract, name, fromText(kind, value)) ?? fieldKindError(kind, value);
       if (code) context.addIssue({ code: "custom", path: [name], message: code });
     }
   });
@@ -28,10 +28,10 @@ export function recordSchema(
 
 export function isOwed(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
   const kind = kinds[name] ?? "text";
-  return kind !== "toggle" && contractFault(contract, name, fromText(kind, "")) !== undefined;
+  return kind !== "toggle" && contractError(contract, name, fromText(kind, "")) !== undefined;
 }
 
-function contractFault(contract: z.ZodObject, name: string, value: unknown): FieldErrorCode | undefined {
+function contractError(contract: z.ZodObject, name: string, value: unknown): FieldErrorCode | undefined {
   const issue = contract.shape[name]?.safeParse(value, { reportInput: true }).error?.issues[0];
   return issue && fieldErrorCodeOf(issue);
 }

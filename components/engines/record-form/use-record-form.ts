@@ -60,7 +60,7 @@ export function useRecordForm(options: RecordFormOptions) {
     };
   }, [draftKey, getValues, setValue, addConflicts, mergeOver]);
 
-  const settle = useCallback(() => {
+  const markClean = useCallback(() => {
     isUnsaved.current = false;
   }, []);
 
@@ -105,7 +105,7 @@ export function useRecordForm(options: RecordFormOptions) {
     [reset],
   );
 
-  return { form, isDirty, settle, startOver, typeOver, landErrors, changed, conflicts, addConflicts };
+  return { form, isDirty, markClean, startOver, typeOver, landErrors, changed, conflicts, addConflicts };
 }
 
 const typedAlone = ({ typed }: Draft) => typed;

@@ -17,7 +17,7 @@ export type VersionedFormOptions<Stored> = {
    * Part of the record is stored beyond this form, so the version may change while the form's fields do not.
    * Without it, any later version is a conflict.
    */
-  hasOthersBeside?: boolean;
+  hasSiblingForms?: boolean;
   followsRecord?: boolean;
   contract: z.ZodObject;
   kinds: Kinds;
@@ -30,7 +30,7 @@ export type VersionedFormOptions<Stored> = {
 };
 
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
-  const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
+  const { draftKey, record, isNew = false, hasSiblingForms = false, followsRecord = false, contract, kinds } = options;
   const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
@@ -41,14 +41,16 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
   const [values, setValues] = useState({ stored, of: current });
   if (values.stored !== stored) setValues({ stored, of: current });
 
-  const { form, isDirty, settle, startOver, typeOver, landErrors, changed, conflicts, addConflicts } = useRecordForm({
-    draftKey,
-    contract,
-    kinds,
-    values: values.of,
-    isNew,
-    mergeOver,
-  });
+  const { form, isDirty, markClean, startOver, typeOver, landErrors, changed, conflicts, addConflicts } = useRecordForm(
+    {
+      draftKey,
+      contract,
+      kinds,
+      values: values.of,
+      isNew,
+      mergeOver,
+    },
+  );
 
   if (followsRecord && !isDirty && base !== record) setBase(record);
 
@@ -57,11 +59,11 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     return Object.keys(now).filter((name) => now[name] !== before[name]);
   }
 
-  async function sendOverWhatIsBeside(values: Values): Promise<Stored> {
+  async function sendOverSiblingChanges(values: Values): Promise<Stored> {
     try {
       return await send(values, base);
     } catch (error) {
-      const mayDiffer = hasOthersBeside && error instanceof ApiError && error.code === "VERSION_CONFLICT";
+      const mayDiffer = hasSiblingForms && error instanceof ApiError && error.code === "VERSION_CONFLICT";
       if (!mayDiffer) throw error;
       const theirs = await read();
       if (changedByOthers(theirs).length > 0) throw error;
@@ -86,8 +88,8 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   const submit = form.handleSubmit(async () => {
     try {
-      const result = await sendOverWhatIsBeside(isNew ? form.getValues() : changed());
-      settle();
+      const result = await sendOverSiblingChanges(isNew ? form.getValues() : changed());
+      markClean();
       setBase(result);
       startOver(valuesOf(result));
       onFresh(result);
@@ -99,7 +101,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   const acceptTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
 
-  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, acceptTheirs, settle, submit };
+  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, acceptTheirs, markClean, submit };
 }
 
 export type VersionedForm = ReturnType<typeof useVersionedForm>;

@@ -33,7 +33,10 @@ export type RecordColumn<Stored> = {
   isAtEnd?: boolean;
 };
 
-export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Record<string, unknown>> | null) => void };
+export type RemovalProps<Stored> = {
+  record: Stored;
+  onArgsChange: (args: Readonly<Record<string, unknown>> | null) => void;
+};
 
 /**
  * Condition that shows a field.
@@ -78,8 +81,8 @@ export type RecordDefinition<Stored extends Versioned> = {
 };
 
 type Worded<Id extends RecordSection> = keyof Translation[Id]["fields"] & string;
-type Kept<Contract extends z.ZodObject> = keyof z.input<Contract> & string;
-type Typed<Id extends RecordSection, Contract extends z.ZodObject> = Worded<Id> & Kept<Contract>;
+type ContractField<Contract extends z.ZodObject> = keyof z.input<Contract> & string;
+type Typed<Id extends RecordSection, Contract extends z.ZodObject> = Worded<Id> & ContractField<Contract>;
 
 /**
  * Typed definition: the form has each field of the contract, and each field and column has a label in the section.
@@ -94,7 +97,7 @@ export type RecordsOf<
   id: Id;
   contract: Contract;
   fields: {
-    readonly [Field in Exclude<Kept<Contract>, Elsewhere>]: Field extends Worded<Id> ? FieldKind : never;
+    readonly [Field in Exclude<ContractField<Contract>, Elsewhere>]: Field extends Worded<Id> ? FieldKind : never;
   };
   columns: readonly (RecordColumn<Stored> & { field: Worded<Id> })[];
   fixed?: readonly Typed<Id, Contract>[];

@@ -6,13 +6,13 @@ import { useT } from "@/lib/i18n/client.ts";
 type RaiseChildrenProps = {
   count: number | undefined;
   text: string;
-  onSay: (said: Readonly<Record<string, unknown>> | null) => void;
+  onArgsChange: (args: Readonly<Record<string, unknown>> | null) => void;
 };
 
-export function RaiseChildren({ count, text, onSay }: RaiseChildrenProps) {
+export function RaiseChildren({ count, text, onArgsChange }: RaiseChildrenProps) {
   const { t } = useT();
   useEffect(() => {
-    if (count !== undefined) onSay(count > 0 ? { children: "raise" } : {});
-  }, [count, onSay]);
+    if (count !== undefined) onArgsChange(count > 0 ? { children: "raise" } : {});
+  }, [count, onArgsChange]);
   return <p>{count === undefined ? t("ui.loading") : text}</p>;
 }

@@ -31,13 +31,13 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   const { conflicts } = form;
   const chosen = form.form.watch();
   const options = useOptions(record, chosen);
-  const isAsked = (field: string) => {
+  const isRequested = (field: string) => {
     const when = definition.when?.[field];
     const value = typeof when === "object" ? chosen[when.field] : undefined;
     return typeof when !== "object" || value === undefined || when.is.includes(value);
   };
 
-  function told(field: string, text: string): string {
+  function hintText(field: string, text: string): string {
     const kind = definition.fields[field] ?? "text";
     const chosen = [fromText(kind, text)].flat().map(String);
     const labels = options[field]?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
@@ -48,10 +48,10 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
       {conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
-      {names.filter(isAsked).map((field) => {
+      {names.filter(isRequested).map((field) => {
         const now = conflicts?.[field];
         const isShownOnly = record !== undefined && definition.fixed?.includes(field);
-        const says = now && told(field, now);
+        const text = now && hintText(field, now);
         return (
           <RecordField
             key={field}
@@ -64,8 +64,8 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
                 ? isShownOnly
                   ? undefined
                   : words.hint(field)
-                : says
-                  ? t("recordForm.conflictNow", { value: says })
+                : text
+                  ? t("recordForm.conflictNow", { value: text })
                   : t("recordForm.conflictEmpty")
             }
             options={options[field]}
@@ -75,7 +75,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
           />
         );
       })}
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
     </form>
   );
 }

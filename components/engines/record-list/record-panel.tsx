@@ -67,7 +67,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
     draftKey: `${definition.id} ${record?.id ?? "new"}`,
     record,
     isNew: !record,
-    hasOthersBeside: Boolean(definition.Above ?? definition.Below),
+    hasSiblingForms: Boolean(definition.Above ?? definition.Below),
     contract: definition.contract,
     kinds: definition.fields,
     valuesOf: (one) => valuesOf(definition, names, one, locale),

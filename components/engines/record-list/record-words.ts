@@ -6,17 +6,17 @@ export const RECORD_LABELS: readonly Section[] = ["records", "recordForm", "fiel
 
 export function recordWords(t: TFunction, id: RecordSection) {
   // The section's type guarantees these labels; a dynamic section name hides it.
-  const said = (key: string, ifNone?: string): string => t(`${id}.${key}` as never, { defaultValue: ifNone });
-  const own = (key: string) => said(key);
+  const label = (key: string, ifNone?: string): string => t(`${id}.${key}` as never, { defaultValue: ifNone });
+  const own = (key: string) => label(key);
   return {
     title: own("title"),
     text: own("text"),
     new: own("new"),
     emptyTitle: own("emptyTitle"),
     emptyText: own("emptyText"),
-    removeText: said("removeText", ""),
+    removeText: label("removeText", ""),
     field: (field: string) => own(`fields.${field}`),
-    hint: (field: string) => said(`hints.${field}`, "") || undefined,
+    hint: (field: string) => label(`hints.${field}`, "") || undefined,
     none: (field: string) => own(`none.${field}`),
   };
 }

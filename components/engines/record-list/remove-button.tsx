@@ -2,8 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
@@ -18,25 +18,25 @@ type RemoveButtonProps<Stored extends Versioned> = {
   onRemoved: () => void;
 };
 
-const NOTHING_TO_SAY = {};
+const NO_ARGS = {};
 
 export function RemoveButton<Stored extends Versioned>({ definition, record, onRemoved }: RemoveButtonProps<Stored>) {
   const { t } = useT();
   const toast = useToast();
   const { removeOne } = useRecordWrites(definition);
   const { Removal } = definition;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Readonly<Record<string, unknown>> | null>(Removal ? null : NOTHING_TO_SAY);
+  const [args, setArgs] = useState<Readonly<Record<string, unknown>> | null>(Removal ? null : NO_ARGS);
 
   async function remove() {
     setBusy(true);
     try {
-      await removeOne(record, said ?? NOTHING_TO_SAY);
+      await removeOne(record, args ?? NO_ARGS);
       toast.show({ type: "success", message: t("records.removed") });
       onRemoved();
     } catch (cause) {
-      if (codeOf(cause) !== "INVALID_INPUT") setAsking(false);
+      if (codeOf(cause) !== "INVALID_INPUT") setConfirming(false);
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
     } finally {
       setBusy(false);
@@ -45,21 +45,25 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
 
   return (
     <>
-      <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setAsking(true)}>
+      <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setConfirming(true)}>
         {t("records.remove")}
       </Button>
-      {isAsking && (
-        <AskDialog
+      {isConfirming && (
+        <ConfirmDialog
           title={t("records.removeTitle", { name: definition.name(record) })}
           action={t("records.remove")}
           look="danger"
           isBusy={isBusy}
-          isDisabled={said === null}
+          isDisabled={args === null}
           onAction={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          {Removal ? <Removal record={record} onSay={setSaid} /> : <p>{recordWords(t, definition.id).removeText}</p>}
-        </AskDialog>
+          {Removal ? (
+            <Removal record={record} onArgsChange={setArgs} />
+          ) : (
+            <p>{recordWords(t, definition.id).removeText}</p>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { FIELD_ERRORS } from "@/contract/kernel/errors.ts";
 import { useWrite } from "@/lib/api/query.ts";
@@ -26,7 +26,7 @@ export function RestoreDialog({ restore, args, when, changes, readable, onClose,
   const write = useWrite(restore, { onSuccess: onRestored });
   const fieldErrors = write.error?.code === "INVALID_INPUT" ? (write.error.details.fields ?? []) : [];
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("records.history.askTitle")}
       action={t("records.history.restore")}
       isBusy={write.isPending}
@@ -85,6 +85,6 @@ export function RestoreDialog({ restore, args, when, changes, readable, onClose,
           </>
         )}
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -56,9 +56,9 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
       [list, within],
     ),
     removeOne: useCallback(
-      async (gone: Stored, said: Readonly<Record<string, unknown>>) => {
+      async (gone: Stored, args: Readonly<Record<string, unknown>>) => {
         if (!remove) return;
-        await call(remove, { ...place(gone), version: gone.version, ...said });
+        await call(remove, { ...place(gone), version: gone.version, ...args });
         refresh((records) => records.filter((record) => record.id !== gone.id));
       },
       [remove, place, refresh],

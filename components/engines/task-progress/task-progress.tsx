@@ -28,7 +28,7 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
       <TaskBar task={task} />
       <TaskWait task={task} />
       <div role="alert" className="empty:hidden">
-        <TaskFault task={task} />
+        <TaskError task={task} />
       </div>
     </div>
   );
@@ -50,7 +50,7 @@ export function TaskWait({ task: { waits } }: { task: Task }) {
   );
 }
 
-export function TaskFault({ task: { fault } }: { task: Task }) {
+export function TaskError({ task: { fault } }: { task: Task }) {
   const { t } = useT();
   if (!fault) return null;
   return <p className="text-fail text-sm">{t(`errors.${fault}`)}</p>;
@@ -59,11 +59,11 @@ export function TaskFault({ task: { fault } }: { task: Task }) {
 export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {
   const { t, locale } = useT();
   const number = (value: number) => formatNumber(value, locale);
-  const said = TASK_OUTCOMES.filter((word) => counts[word]);
+  const outcomes = TASK_OUTCOMES.filter((word) => counts[word]);
   return (
     <p className="text-ink-2 text-sm tabular-nums">
       {total === null ? number(done) : t("tasks.doneOf", { done: number(done), total: number(total) })}
-      {said.map((word) => (
+      {outcomes.map((word) => (
         <span key={word}>
           {" · "}
           {t(`tasks.outcomes.${word}`, { count: counts[word] ?? 0, number: number(counts[word] ?? 0) })}

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { isUnderWay, type Task } from "@/contract/tasks/tasks.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { TaskBar, TaskFault, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
+import { TaskBar, TaskError, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
 import { TASK_SCREENS } from "./task-screens.ts";
 
 const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
@@ -14,7 +14,7 @@ const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
 export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useT();
   const count = tasks.filter(isUnderWay).length;
-  const said = count > 0 ? t("tasks.running", { count }) : t("tasks.ended");
+  const label = count > 0 ? t("tasks.running", { count }) : t("tasks.ended");
   return (
     <>
       <Popover
@@ -24,7 +24,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
         trigger={(trigger) => (
           <IconButton
             icon={count > 0 ? LoaderCircle : SquareCheck}
-            label={said}
+            label={label}
             className={count > 0 ? "[&>svg]:motion-safe:animate-spin" : undefined}
             {...trigger}
           />
@@ -53,7 +53,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
                     {isUnderWay(task) && <TaskBar task={task} />}
                     <TaskNumbers task={task} />
                     <TaskWait task={task} />
-                    <TaskFault task={task} />
+                    <TaskError task={task} />
                   </Link>
                 </li>
               ))}
@@ -62,7 +62,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
         )}
       </Popover>
       <span className="sr-only" role="status">
-        {said}
+        {label}
       </span>
     </>
   );

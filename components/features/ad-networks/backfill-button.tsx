@@ -5,8 +5,8 @@ import { useState } from "react";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useRecentTasks } from "@/components/engines/task-progress/use-recent-tasks.ts";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { meta } from "@/contract/ad-networks/meta.ts";
@@ -29,7 +29,7 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
   const [chosen, setId] = useState("");
   const id = (forms.find((form) => form.id === chosen) ?? forms[0])?.id ?? "";
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
   const underWay = useRecentTasks().find(
@@ -40,11 +40,15 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const begin = useWrite(endpoint, {
     onSuccess: (begun) => setTaskId(begun.id),
     onError: useRefused(),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button icon={History} aria-label={t("integrations.backfill.openOf", { name })} onClick={() => setAsking(true)}>
+      <Button
+        icon={History}
+        aria-label={t("integrations.backfill.openOf", { name })}
+        onClick={() => setConfirming(true)}
+      >
         {t("integrations.backfill.open")}
       </Button>
       {task && (
@@ -52,13 +56,13 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
           <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
         </div>
       )}
-      {isAsking && (
-        <AskDialog
+      {isConfirming && (
+        <ConfirmDialog
           title={t("integrations.backfill.title", { name })}
           action={t("integrations.backfill.begin")}
           isBusy={begin.isPending}
           onAction={() => begin.mutate({ id, since: new Date(Date.now() - Number(days) * DAY).toISOString() })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p className="mb-3">{t("integrations.backfill.text")}</p>
           {forms.length > 1 && (
@@ -75,7 +79,7 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
             value={days}
             onChange={({ target }) => setDays(target.value)}
           />
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { BackfillButton } from "./backfill-button.tsx";
-import { faultWords, isAccessTaken } from "./error-labels.ts";
+import { connectionErrorText, isAccessTaken } from "./error-labels.ts";
 import { ReconnectButton } from "./reconnect-button.tsx";
 import { UnreadableEvents } from "./unreadable-events.tsx";
 
@@ -98,7 +98,7 @@ function Troubles({
   const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
   return (
     <ul className="grid gap-1.5 empty:hidden">
-      {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
+      {fault && <Trouble>{connectionErrorText(t, fault)}</Trouble>}
       {!fault && lastFault && (
         <li className="text-ink-2">
           {t("connectionHealth.lastFault", {

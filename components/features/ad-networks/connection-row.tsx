@@ -2,8 +2,8 @@
 
 import { Pause, Play, Unplug } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Notice } from "@/components/ui/notice.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Connection, connections } from "@/contract/ad-networks/connections.ts";
@@ -11,7 +11,7 @@ import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { faultWords, isAccessTaken } from "./error-labels.ts";
+import { connectionErrorText, isAccessTaken } from "./error-labels.ts";
 import { StatePill } from "./status-badge.tsx";
 import { useRefused, useReread } from "./use-connections.ts";
 
@@ -20,7 +20,7 @@ type ConnectionRowProps = { connection: Connection; missing?: readonly string[] 
 export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) {
   const { t } = useT();
   const zone = useZone();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reread = useReread();
   const refused = useRefused();
   const change = useWrite(connections.update, { onSuccess: reread, onError: refused });
@@ -52,15 +52,15 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
           >
             {t(isPaused ? "integrations.resume" : "integrations.pause")}
           </Button>
-          <Button look="danger" icon={Unplug} onClick={() => setAsking(true)}>
+          <Button look="danger" icon={Unplug} onClick={() => setConfirming(true)}>
             {t("integrations.end")}
           </Button>
         </div>
       </div>
       {isPaused && <p className="text-ink-2">{t("integrations.paused")}</p>}
-      {fault && <Notice>{faultWords(t, fault)}</Notice>}
-      {lacks && <Notice>{faultWords(t, { code: "permissionMissing", detail: missing.join(", ") })}</Notice>}
-      {isAsking && <End connection={connection} onClose={() => setAsking(false)} />}
+      {fault && <Notice>{connectionErrorText(t, fault)}</Notice>}
+      {lacks && <Notice>{connectionErrorText(t, { code: "permissionMissing", detail: missing.join(", ") })}</Notice>}
+      {isConfirming && <End connection={connection} onClose={() => setConfirming(false)} />}
     </li>
   );
 }
@@ -78,7 +78,7 @@ function End({ connection: { id, version, name }, onClose }: { connection: Conne
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("integrations.endTitle", { name })}
       action={t("integrations.end")}
       look="danger"
@@ -87,6 +87,6 @@ function End({ connection: { id, version, name }, onClose }: { connection: Conne
       onClose={onClose}
     >
       <p>{t("integrations.endText")}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

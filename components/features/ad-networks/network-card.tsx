@@ -19,10 +19,10 @@ const SCREENS: Record<Network, string> = {
   tiktok: `${routes.settingsIntegrations}/tiktok`,
 };
 
-export function NetworkCard({ standing }: { standing: NetworkSummary }) {
+export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = standing;
+  const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = summary;
   const problems = useProblems(network);
   const [hasOne, isUnset] = [connections.length > 0, lacking.length > 0];
   const lastLead = useAsOfNow((now) =>

@@ -1,13 +1,14 @@
 import type { TFunction } from "i18next";
-import { CONNECTION_FAULTS } from "@/contract/ad-networks/connections.ts";
+import { CONNECTION_ERRORS } from "@/contract/ad-networks/connections.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
-import { faultWords } from "./error-labels.ts";
+import { connectionErrorText } from "./error-labels.ts";
 
 export function refusalWords(t: TFunction, error: ApiError | Error): string {
   if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
   const { code, details } = error;
-  const fault = CONNECTION_FAULTS.find((one) => one === details.fault?.code);
-  if (code === "NETWORK_REFUSED" && fault) return faultWords(t, { code: fault, detail: details.fault?.detail ?? "" });
+  const fault = CONNECTION_ERRORS.find((one) => one === details.fault?.code);
+  if (code === "NETWORK_REFUSED" && fault)
+    return connectionErrorText(t, { code: fault, detail: details.fault?.detail ?? "" });
   const [field] = details.fields ?? [];
   return field ? t(`fieldErrors.${field.code}`) : t(`errors.${code}`);
 }

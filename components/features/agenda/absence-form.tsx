@@ -21,7 +21,9 @@ const TYPED = AbsenceInput.omit({ userId: true });
 export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormProps) {
   const { t } = useT();
   const box = useRef<HTMLFormElement>(null);
-  const { form, isDirty, isSending, conflicts, acceptTheirs, settle, submit } = useVersionedForm<Absence | undefined>({
+  const { form, isDirty, isSending, conflicts, acceptTheirs, markClean, submit } = useVersionedForm<
+    Absence | undefined
+  >({
     draftKey: `absences ${userId} ${absence?.id ?? "new"}`,
     record: absence,
     isNew: !absence,
@@ -60,14 +62,14 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
         </Button>
         <Button
           onClick={() => {
-            settle();
+            markClean();
             onClose();
           }}
         >
           {t("records.cancel")}
         </Button>
       </div>
-      <UnsavedChanges isUnsaved={isDirty} onDiscard={settle} />
+      <UnsavedChanges isUnsaved={isDirty} onDiscard={markClean} />
     </form>
   );
 }

@@ -72,7 +72,7 @@ export function OwnAppointments() {
       )}
       {isNew && user && (
         <AppointmentDialog
-          asked={{ kind: "new", beginning: { advisorId: user.userId } }}
+          requested={{ kind: "new", beginning: { advisorId: user.userId } }}
           onClose={() => setNew(false)}
         />
       )}

@@ -18,8 +18,8 @@ export const ENTRY_PARAM = "entry";
 
 const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
 
-export function firstArguments(params: URLSearchParams, kept: ListViews | undefined) {
-  return pageArguments({}, openedView(openingView(kept, ""), readState(params, ADDRESS)));
+export function firstArguments(params: URLSearchParams, saved: ListViews | undefined) {
+  return pageArguments({}, openedView(openingView(saved, ""), readState(params, ADDRESS)));
 }
 
 export const leadHref = ({ id, source }: { id: string; source: string }) =>

@@ -21,7 +21,7 @@ export const AuditList = defineList({
     { field: "channel", as: "channel" },
   ],
   filters: AUDIT_FILTERS,
-  kept: { list: "audits", scopeOf: () => "" },
+  savedViews: { list: "audits", scopeOf: () => "" },
   Tools: ReportLink,
   choices: () => ({ channel: { labels: "channelNames" } }),
   rowName: ["actor", "at"],

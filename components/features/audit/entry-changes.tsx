@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx.ts";
 import type { AuditDetail } from "@/contract/audit/audits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { changesOf, valueSaid } from "./entry-values.ts";
+import { changedValueText, changesOf } from "./entry-values.ts";
 import { auditedLabel } from "./entry-words.ts";
 
 const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
@@ -54,7 +54,7 @@ export function EntryChanges({ entry }: { entry: AuditDetail }) {
                 </th>
                 {edges.map((edge) => (
                   <td key={edge} className={cx(CELL, edge === "before" && hasBoth && "text-ink-2")}>
-                    {valueSaid(entry.subject, { field: change.field, value: change[edge] }, zone, t) || (
+                    {changedValueText(entry.subject, { field: change.field, value: change[edge] }, zone, t) || (
                       <i className="text-ink-2">{t("audits.panel.empty")}</i>
                     )}
                   </td>

@@ -18,20 +18,21 @@ export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after
     .filter((one) => !isBlank(one.before) || !isBlank(one.after));
 }
 
-type Said = { field: string; value: unknown };
+type ChangedValue = { field: string; value: unknown };
 
-export function valueSaid(subject: string, { field, value }: Said, zone: string, t: TFunction): string {
+export function changedValueText(subject: string, { field, value }: ChangedValue, zone: string, t: TFunction): string {
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
-  if (Array.isArray(value)) return value.map((one) => valueSaid(subject, { field, value: one }, zone, t)).join(", ");
+  if (Array.isArray(value))
+    return value.map((one) => changedValueText(subject, { field, value: one }, zone, t)).join(", ");
   const words = vocabularyOf(subject, field);
-  if (typeof value === "object") return words ? countsSaid(value as object, words, t) : JSON.stringify(value);
+  if (typeof value === "object") return words ? countsText(value as object, words, t) : JSON.stringify(value);
   const text = String(value);
   if (words) return t(`${words}.${text}` as "ui.yes", { defaultValue: text });
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? auditDate(text, zone) : text;
 }
 
-function countsSaid(counts: object, words: string, t: TFunction): string {
+function countsText(counts: object, words: string, t: TFunction): string {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)
     .map(([key, count]) => `${t(`${words}.${key}` as "ui.yes", { defaultValue: key })}: ${count}`)

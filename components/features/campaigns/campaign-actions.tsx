@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleStop, EllipsisVertical, type LucideIcon, Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuItem } from "@/components/ui/menu-items.tsx";
@@ -39,7 +39,7 @@ type CampaignProps = { campaign: Campaign };
 
 export function CampaignActions({ campaign }: CampaignProps) {
   const { t } = useT();
-  const { offered, ask, asking } = useActions(campaign);
+  const { offered, confirm, confirmation } = useActions(campaign);
   if (offered.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
@@ -49,36 +49,36 @@ export function CampaignActions({ campaign }: CampaignProps) {
           size="small"
           icon={ACTIONS[action].icon}
           aria-label={t("campaigns.change.label", { action: t(`campaigns.change.${action}`), name: campaign.name })}
-          onClick={() => ask(action)}
+          onClick={() => confirm(action)}
         >
           {t(`campaigns.change.${action}`)}
         </Button>
       ))}
-      {asking}
+      {confirmation}
     </div>
   );
 }
 
 export function CampaignMenu({ campaign }: CampaignProps) {
   const { t } = useT();
-  const { offered, ask, asking } = useActions(campaign);
+  const { offered, confirm, confirmation } = useActions(campaign);
   if (offered.length === 0) return null;
   const label = t("campaigns.change.of", { name: campaign.name });
   return (
     <>
       <Menu label={label} trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label={label} />}>
         {offered.map((action) => (
-          <MenuItem key={action} icon={ACTIONS[action].icon} onSelect={() => ask(action)}>
+          <MenuItem key={action} icon={ACTIONS[action].icon} onSelect={() => confirm(action)}>
             {t(`campaigns.change.${action}`)}
           </MenuItem>
         ))}
       </Menu>
-      {asking}
+      {confirmation}
     </>
   );
 }
 
-type Actions = { offered: readonly Action[]; ask: (action: Action) => void; asking: ReactNode };
+type Actions = { offered: readonly Action[]; confirm: (action: Action) => void; confirmation: ReactNode };
 
 function useActions(campaign: Campaign): Actions {
   const { t } = useT();
@@ -86,7 +86,7 @@ function useActions(campaign: Campaign): Actions {
   const client = useQueryClient();
   const toast = useToast();
   const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
-  const [asked, setAsked] = useState<Action>();
+  const [confirming, setConfirming] = useState<Action>();
   const { mutate, isPending } = useWrite(campaigns.update, {
     onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
     onError: (cause) => {
@@ -94,24 +94,24 @@ function useActions(campaign: Campaign): Actions {
       toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
     },
     onSettled: () => {
-      setAsked(undefined);
+      setConfirming(undefined);
       return client.invalidateQueries({ queryKey: [campaigns.list.method, campaigns.list.path] });
     },
   });
   const { id, version, name } = campaign;
   return {
     offered: mayWrite ? OF_STATE[stateOfCampaign(campaign, today(zone))] : [],
-    ask: setAsked,
-    asking: asked && (
-      <AskDialog
-        title={t("campaigns.change.label", { action: t(`campaigns.change.${asked}`), name })}
-        action={t(`campaigns.change.${asked}`)}
+    confirm: setConfirming,
+    confirmation: confirming && (
+      <ConfirmDialog
+        title={t("campaigns.change.label", { action: t(`campaigns.change.${confirming}`), name })}
+        action={t(`campaigns.change.${confirming}`)}
         isBusy={isPending}
-        onAction={() => mutate({ id, version, state: ACTIONS[asked].state })}
-        onClose={() => setAsked(undefined)}
+        onAction={() => mutate({ id, version, state: ACTIONS[confirming].state })}
+        onClose={() => setConfirming(undefined)}
       >
-        <p>{t(`campaigns.change.does.${asked}`)}</p>
-      </AskDialog>
+        <p>{t(`campaigns.change.does.${confirming}`)}</p>
+      </ConfirmDialog>
     ),
   };
 }

@@ -116,12 +116,12 @@ export function Spend({ campaign }: Props) {
   const { t, locale } = useT();
   const over = overspentOf(campaign);
   if (over === undefined) return <Money amount={campaign.spend} />;
-  const said = t("campaigns.results.over", { amount: formatPrice(over, locale) });
+  const text = t("campaigns.results.over", { amount: formatPrice(over, locale) });
   return (
-    <span title={said} className="inline-flex items-center gap-1 font-medium text-fail">
+    <span title={text} className="inline-flex items-center gap-1 font-medium text-fail">
       <Icon as={TriangleAlert} size={13} className="flex-none" />
       <Money amount={campaign.spend} />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -113,14 +113,14 @@ function CampaignDays({ campaign: { from, to } }: { campaign: Campaign }) {
 function useOptions(record: Campaign | undefined, chosen: Values) {
   const { t } = useT();
   const { data: known = [] } = useRead(origins.list, {});
-  const { data: kept = [] } = useRead(pipelines.list, {});
+  const { data: saved = [] } = useRead(pipelines.list, {});
   const { data: people = [] } = useRead(directory.people, {});
   return {
     source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
     originId: known
       .filter(({ id, source, isActive }) => source === chosen.source && (isActive || id === record?.originId))
       .map(({ id, name }) => ({ value: id, label: name })),
-    pipelineId: kept.map(({ id, name }) => ({ value: id, label: name })),
+    pipelineId: saved.map(({ id, name }) => ({ value: id, label: name })),
     ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),
   };
 }

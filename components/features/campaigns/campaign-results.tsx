@@ -19,8 +19,8 @@ import { UsedDatabases } from "./used-databases.tsx";
 export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const { t, locale } = useT();
   const { results, error, refetch } = useResults(campaign);
-  const asked = useSearchParams().get("figure");
-  const [open, setOpen] = useState(CAMPAIGN_FIGURES.find((figure) => figure === asked));
+  const requestedFigure = useSearchParams().get("figure");
+  const [open, setOpen] = useState(CAMPAIGN_FIGURES.find((figure) => figure === requestedFigure));
   const { budget, spend } = campaign;
   const over = overspentOf(campaign);
   return (

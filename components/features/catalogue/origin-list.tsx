@@ -66,10 +66,10 @@ function External({ origin: { isExternalManagement } }: { origin: LeadOrigin }) 
   return isExternalManagement && t("ui.yes");
 }
 
-function RaiseOrigins({ record, onSay }: RemovalProps<LeadOrigin>) {
+function RaiseOrigins({ record, onArgsChange }: RemovalProps<LeadOrigin>) {
   const { t } = useT();
   const { data } = useRead(origins.list, {});
   const count = data?.filter(({ parentId }) => parentId === record.id).length;
   const text = count ? t("origins.raise", { count }) : t("origins.removeText");
-  return <RaiseChildren count={count} text={text} onSay={onSay} />;
+  return <RaiseChildren count={count} text={text} onArgsChange={onArgsChange} />;
 }

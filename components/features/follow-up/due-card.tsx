@@ -7,13 +7,17 @@ import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { NoContactPill } from "../agenda/appointments/no-contact-pill.tsx";
-import type { AskedNext } from "../leads/contact/asked-dialog.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";
+import type { FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
 
-type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (asked: AskedNext | null) => void };
+type DueCardProps = {
+  lead: DueLead;
+  onOpen: (id: string) => void;
+  onWorked: (requested: FollowUpRequest | null) => void;
+};
 
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
   const { t } = useT();
@@ -75,9 +79,9 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
           lead={lead}
           channel={channel}
           onChannel={setChannel}
-          onEnd={(asked, isKept) => {
+          onEnd={(requested, isSaved) => {
             setChannel(null);
-            if (isKept) onWorked(asked);
+            if (isSaved) onWorked(requested);
             else register.current?.focus();
           }}
         />

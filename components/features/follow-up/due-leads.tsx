@@ -12,7 +12,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { AskedDialog, type AskedNext } from "../leads/contact/asked-dialog.tsx";
+import { FollowUpDialog, type FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
 import { useResults } from "../leads/contact/use-results.ts";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
@@ -24,7 +24,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const again = useCallback(() => void refetch(), [refetch]);
   useEvents(leads.events, again, () => {});
   useResults();
-  const [asked, setAsked] = useState<AskedNext | null>(null);
+  const [requested, setRequested] = useState<FollowUpRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const resumeTask = (id: string) => {
     const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
@@ -58,7 +58,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
                   lead={one}
                   onOpen={onOpen}
                   onWorked={(next) => {
-                    if (next) setAsked(next);
+                    if (next) setRequested(next);
                     resumeTask(one.id);
                     again();
                   }}
@@ -73,7 +73,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </div>
       </div>
-      <AskedDialog asked={asked} onClose={() => setAsked(null)} onDone={again} />
+      <FollowUpDialog requested={requested} onClose={() => setRequested(null)} onDone={again} />
     </div>
   );
 }

@@ -15,14 +15,14 @@ type DuePillProps = {
 
 export function DuePill({ at, isClock = false }: DuePillProps) {
   const { t, locale } = useT();
-  const said = useAsOfNow((now) => {
+  const text = useAsOfNow((now) => {
     const left = Date.parse(at) - now;
     const time = timeSpent(Math.abs(left), locale);
     return left < 0
       ? `fail ${t(isClock ? "work.pastLimit" : "work.late", { time })}`
       : `${left < SOON_MS ? "dup" : "mute"} ${t("work.in", { time })}`;
   });
-  const [tone = "mute", ...words] = said.split(" ");
+  const [tone = "mute", ...words] = text.split(" ");
   return (
     <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
       {/* The server renders the time at response; the next tick updates it. */}

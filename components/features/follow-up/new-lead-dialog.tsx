@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { origins } from "@/contract/catalogue/origins.ts";
 import { type NewLead, work } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
@@ -18,9 +18,10 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leave, leaveTop } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { IntakeDecision } from "./intake-decision.tsx";
 import {
   fieldErrorsOf,
-  isAsked,
+  isRequested,
   isWhole,
   NEW_LEAD_FIELDS,
   type NewLeadField,
@@ -30,7 +31,6 @@ import {
 } from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
 import { useLeadFacts } from "./use-lead-facts.ts";
-import { IntakeDecision } from "./verdict.tsx";
 
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
@@ -46,20 +46,20 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const id = useId();
   const toast = useToast();
   const [values, setValues] = useState<NewLead>({});
-  const [asked, setAsked] = useState<NewLead>({});
+  const [lookupValues, setLookupValues] = useState<NewLead>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isTold, setTold] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<object>();
-  const form = useFirstFault<HTMLFormElement>(refused);
+  const form = useFirstError<HTMLFormElement>(refused);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
   const facts = useLeadFacts();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
-  const faults = fieldErrorsOf(values, required);
-  const hasFaults = Object.keys(faults).length > 0;
+  const fieldErrors = fieldErrorsOf(values, required);
+  const hasErrors = Object.keys(fieldErrors).length > 0;
   const isBlank = Object.values(values).every((one) => !one?.trim());
   const offered: Partial<Record<NewLeadField, readonly string[]>> = {
     ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
@@ -68,9 +68,9 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const change = (name: keyof NewLead, value: string) => setValues((now) => ({ ...now, [name]: value }));
 
   async function send() {
-    if (hasFaults && !isTold) {
+    if (hasErrors && !isSubmitted) {
       setRefused({});
-      return setTold(true);
+      return setSubmitted(true);
     }
     setBusy(true);
     try {
@@ -84,14 +84,14 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   }
 
   function field(name: NewLeadField) {
-    const code = faults[name];
-    const isSaid = code && (isTold || (code !== "required" && (left.has(name) || isWhole(name, values))));
+    const code = fieldErrors[name];
+    const isErrorShown = code && (isSubmitted || (code !== "required" && (left.has(name) || isWhole(name, values))));
     const offer = offerOf(name, values);
     const shared = {
       label: t(`leads.fields.${name}`),
-      isRequired: isAsked(name, required),
+      isRequired: isRequested(name, required),
       value: values[name] ?? "",
-      ...(isSaid && { error: t(`fieldErrors.${code}`) }),
+      ...(isErrorShown && { error: t(`fieldErrors.${code}`) }),
       ...(offer && { hint: t(`recordForm.repairs.${offer}`) }),
     };
     const names = offered[name] ?? [];
@@ -108,7 +108,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         />
       );
     }
-    const repair = isSaid || offer ? suggestRepair(name, values) : undefined;
+    const repair = isErrorShown || offer ? suggestRepair(name, values) : undefined;
     return (
       <TextField
         key={name}
@@ -117,7 +117,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         autoComplete="off"
         onChange={(event) => change(name, event.target.value)}
         onBlur={() => {
-          setAsked(values);
+          setLookupValues(values);
           setLeft((now) => new Set(now).add(name));
         }}
         below={
@@ -148,13 +148,13 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
       onClose={close}
       footer={
         <>
-          {isTold && hasFaults && (
+          {isSubmitted && hasErrors && (
             <p role="alert" className="mr-auto self-center text-dup">
               {t("work.lacking")}
             </p>
           )}
           <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>
-            {t(isTold && hasFaults ? "work.saveAnyway" : "work.save")}
+            {t(isSubmitted && hasErrors ? "work.saveAnyway" : "work.save")}
           </Button>
           <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
@@ -181,7 +181,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           />
         )}
         <div className="sm:col-span-2">
-          <SimilarLeads of={asked} onOpen={open} />
+          <SimilarLeads of={lookupValues} onOpen={open} />
         </div>
       </form>
       <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => setValues({})} />

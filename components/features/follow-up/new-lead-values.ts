@@ -34,17 +34,18 @@ export function fieldErrorsOf(
   required: readonly RequiredLeadField[],
 ): Partial<Record<NewLeadField, FieldErrorCode>> {
   const values = trimmed(given);
-  const faults: Partial<Record<NewLeadField, FieldErrorCode>> = {};
-  for (const field of NEW_LEAD_FIELDS) if (!values[field] && isAsked(field, required)) faults[field] = "required";
+  const fieldErrors: Partial<Record<NewLeadField, FieldErrorCode>> = {};
+  for (const field of NEW_LEAD_FIELDS)
+    if (!values[field] && isRequested(field, required)) fieldErrors[field] = "required";
   const { phone, email, identification } = values;
-  const fault = identification && identificationError(raiseIdentification(identification));
-  if (fault) faults.identification = fault;
-  if (phone && !Phone.safeParse(phone).success) faults.phone = "phone";
-  if (email && !Email.safeParse(email).success) faults.email = "email";
-  return faults;
+  const error = identification && identificationError(raiseIdentification(identification));
+  if (error) fieldErrors.identification = error;
+  if (phone && !Phone.safeParse(phone).success) fieldErrors.phone = "phone";
+  if (email && !Email.safeParse(email).success) fieldErrors.email = "email";
+  return fieldErrors;
 }
 
-export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
+export const isRequested = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
   required.some((one) => one === field);
 
 export function isWhole(field: NewLeadField, { identification = "", email = "" }: NewLead): boolean {

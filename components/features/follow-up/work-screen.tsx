@@ -36,8 +36,8 @@ export function WorkScreen() {
   const { t } = useT();
   const panelId = useId();
   const client = useQueryClient();
-  const asked = useSearchParams().get("tab");
-  const tab = TABS.find((one) => one === asked) ?? "due";
+  const requestedTab = useSearchParams().get("tab");
+  const tab = TABS.find((one) => one === requestedTab) ?? "due";
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
   useLeadFacts();

@@ -8,9 +8,9 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { askedOfAgencies, drillDownHref } from "./behind.ts";
-import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
+import { agencyQuery, drillDownHref } from "./drill-down.ts";
+import { DrillDownLink } from "./drill-down-link.tsx";
 import { numberOf } from "./values.ts";
 
 const MOST = 8;
@@ -18,7 +18,7 @@ const MOST = 8;
 export function Agencies({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const read = useRead(reports.byAgency, askedOfAgencies(day));
+  const read = useRead(reports.byAgency, agencyQuery(day));
   const title = t("home.agencies.title");
   const definitions = () => [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
@@ -33,7 +33,7 @@ export function Agencies({ route }: { route: Route }) {
             <ul className="py-1.5">
               {rows.map((row) => (
                 <li key={row.key}>
-                  <BehindLink
+                  <DrillDownLink
                     href={drillDownHref(route, { of: "agency", id: row.key })}
                     className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
                   >
@@ -54,7 +54,7 @@ export function Agencies({ route }: { route: Route }) {
                         style={{ width: `${(100 * leadsOf(row)) / most}%` }}
                       />
                     </span>
-                  </BehindLink>
+                  </DrillDownLink>
                 </li>
               ))}
             </ul>

@@ -9,9 +9,9 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { drillDownHref, type OF_DUE, weekQuery } from "./behind.ts";
-import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
+import { drillDownHref, type OF_DUE, weekQuery } from "./drill-down.ts";
+import { DrillDownLink } from "./drill-down-link.tsx";
 import { numberOf } from "./values.ts";
 
 const ROW = "flex min-h-7 items-center gap-x-2 pb-1.5 pr-3.5 pl-[42px] text-ink-2 text-xs";
@@ -34,7 +34,7 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
   }
   const value = numberOf(data, data.total.values, measure) ?? 0;
   return (
-    <BehindLink
+    <DrillDownLink
       href={drillDownHref(route, { of: "due", measure })}
       className={`${ROW} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}
     >
@@ -46,6 +46,6 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
         better="less"
       />
       <span className="font-strong text-ink tabular-nums">{formatNumber(value, locale)}</span>
-    </BehindLink>
+    </DrillDownLink>
   );
 }

@@ -12,8 +12,8 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
-import { askedOfToday, drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS } from "./behind.ts";
 import { Change } from "./change.tsx";
+import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { Line } from "./line.tsx";
 import { numberOf } from "./values.ts";
@@ -49,9 +49,9 @@ function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] 
     <Line
       label={t(`home.due.${list}`)}
       count={data?.count}
-      said={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+      note={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
       href={drillDownHref(route, { of: "team", list })}
-      isBehind
+      isDrillDown
       isWrong
       error={error}
       onRetry={refetch}
@@ -65,7 +65,7 @@ function Appointments() {
   const zone = useZone();
   const { day, from, to } = useToday();
   const { data, error, refetch } = useRead(appointments.list, { from, to });
-  const { data: due } = useRead(reports.due, askedOfToday(day));
+  const { data: due } = useRead(reports.due, todayQuery(day));
   const next = data?.find(({ state, startsAt }) => state === "planned" && Date.parse(startsAt) > Date.now());
   return (
     <Line
@@ -78,7 +78,7 @@ function Appointments() {
         })
       }
       count={data?.length}
-      said={data && formatNumber(data.length, locale)}
+      note={data && formatNumber(data.length, locale)}
       change={
         data && (
           <Change

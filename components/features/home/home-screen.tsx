@@ -17,13 +17,13 @@ import { routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Activity } from "./activity.tsx";
 import { Agencies } from "./agencies.tsx";
-import { DRILL_DOWN_PARAM, readBehind } from "./behind.ts";
+import { DRILL_DOWN_PARAM, readDrillDown } from "./drill-down.ts";
 import { Due } from "./due.tsx";
 import { Month } from "./month.tsx";
 import { Today } from "./today.tsx";
 import { Wrong } from "./wrong.tsx";
 
-const DrillDownPanel = onDemand(() => import("./behind-panel.tsx").then((file) => file.DrillDownPanel), {
+const DrillDownPanel = onDemand(() => import("./drill-down-panel.tsx").then((file) => file.DrillDownPanel), {
   place: "dialog",
 });
 
@@ -45,9 +45,9 @@ type HomeScreenProps = {
 export function HomeScreen({ screen, first }: HomeScreenProps) {
   const { t } = useT();
   const route = routes[screen];
-  const behind = readBehind(useSearchParams().get(DRILL_DOWN_PARAM));
-  const takeFocus = usePanelFocus(behind !== undefined);
-  const { close } = useOpenedStep(behind !== undefined);
+  const drillDown = readDrillDown(useSearchParams().get(DRILL_DOWN_PARAM));
+  const takeFocus = usePanelFocus(drillDown !== undefined);
+  const { close } = useOpenedStep(drillDown !== undefined);
   const canAudit = can(useSession().data?.user.role ?? [], "audits.read");
   const client = useQueryClient();
   const again = useThrottled(
@@ -86,8 +86,8 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
           {!isClient && <Month route={route} />}
         </div>
       </div>
-      {behind && (
-        <DrillDownPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />
+      {drillDown && (
+        <DrillDownPanel key={JSON.stringify(drillDown)} {...{ drillDown, takeFocus }} onClose={() => close(route)} />
       )}
     </div>
   );

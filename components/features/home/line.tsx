@@ -9,16 +9,16 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { BehindLink } from "./behind-link.tsx";
+import { DrillDownLink } from "./drill-down-link.tsx";
 
 type LineProps = {
   label: string;
   text?: ReactNode;
   count: number | undefined;
-  said?: string | undefined;
+  note?: string | undefined;
   change?: ReactNode;
   href: string;
-  isBehind?: boolean;
+  isDrillDown?: boolean;
   below?: ReactNode;
   isWrong?: boolean;
   icon?: LucideIcon;
@@ -37,7 +37,7 @@ export function Line({ below, ...figure }: LineProps) {
 
 type FigureProps = Omit<LineProps, "below">;
 
-function Figure({ label, text, count, said, change, href, isBehind, isWrong, icon, error, onRetry }: FigureProps) {
+function Figure({ label, text, count, note, change, href, isDrillDown, isWrong, icon, error, onRetry }: FigureProps) {
   const { t } = useT();
   const isIll = isWrong && (count ?? 0) > 0;
   const mark = icon ?? (isIll ? CircleAlert : CircleCheck);
@@ -73,16 +73,16 @@ function Figure({ label, text, count, said, change, href, isBehind, isWrong, ico
               isIll ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
             )}
           >
-            {said ?? count}
+            {note ?? count}
           </span>
         </span>
       )}
     </>
   );
-  return isBehind ? (
-    <BehindLink href={href} className={className}>
+  return isDrillDown ? (
+    <DrillDownLink href={href} className={className}>
       {shown}
-    </BehindLink>
+    </DrillDownLink>
   ) : (
     <Link href={href} prefetch={false} className={className}>
       {shown}

@@ -11,16 +11,16 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./behind.ts";
-import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
+import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./drill-down.ts";
+import { DrillDownLink } from "./drill-down-link.tsx";
 import { Trend, type TrendMeasure } from "./trend.tsx";
 import { numberOf } from "./values.ts";
 
 type Tile = {
   label: string;
-  said: string;
-  behind: DrillDown;
+  text: string;
+  drillDown: DrillDown;
   change: React.ReactNode;
   trend: TrendMeasure;
 };
@@ -49,17 +49,17 @@ export function Month({ route }: { route: Route }) {
             const before = numberOf(data, previous, measure);
             return {
               label: t(`reports.measures.${measureWord("overview", measure)}`),
-              said: formatNumber(value, locale),
+              text: formatNumber(value, locale),
               trend: measure,
-              behind: { of: "month", measure },
+              drillDown: { of: "month", measure },
               change: <Change {...{ value, before, than }} better="more" />,
             };
           });
           tiles.push({
             trend: "integrationRate",
             label: t("reports.measures.integrationRate"),
-            said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
-            behind: { of: "month", measure: "notIntegrated" },
+            text: rate === null ? t("home.month.without") : formatPercent(rate, locale),
+            drillDown: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (
               <Change
                 value={rate}
@@ -72,19 +72,19 @@ export function Month({ route }: { route: Route }) {
           });
           return (
             <ul className="-mr-px -mb-px grid grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-6">
-              {tiles.map(({ label, said, behind, change, trend }) => (
+              {tiles.map(({ label, text, drillDown, change, trend }) => (
                 <li key={label} className="border-r border-b">
-                  <BehindLink
-                    href={drillDownHref(route, behind)}
+                  <DrillDownLink
+                    href={drillDownHref(route, drillDown)}
                     className="block h-full px-3.5 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
                   >
                     <span className="block text-ink-2 text-xs">{label}</span>
                     <span className="mt-0.5 flex min-h-8 flex-wrap items-baseline gap-x-2">
-                      <span className="font-title text-2xl tabular-nums tracking-[-0.018em]">{said}</span>
+                      <span className="font-title text-2xl tabular-nums tracking-[-0.018em]">{text}</span>
                       {change}
                     </span>
                     <Trend measure={trend} />
-                  </BehindLink>
+                  </DrillDownLink>
                 </li>
               ))}
             </ul>

@@ -11,9 +11,9 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { comparisonQuery, drillDownHref, type SidePanelPortal } from "./behind.ts";
-import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
+import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
+import { DrillDownLink } from "./drill-down-link.tsx";
 import { Trend } from "./trend.tsx";
 import { numberOf } from "./values.ts";
 
@@ -28,11 +28,11 @@ export function Today({ route }: { route: Route }) {
   const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
     numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
 
-  const before = (of: SidePanelPortal, report: Report, channel: Channel) => (
-    <BehindLink href={drillDownHref(route, { of, channel })} className="hover:underline">
+  const before = (of: ComparisonDay, report: Report, channel: Channel) => (
+    <DrillDownLink href={drillDownHref(route, { of, channel })} className="hover:underline">
       {number(leadsOf(report, channel, "previous"))}
       <span className="sr-only">, {t(`home.behind.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
-    </BehindLink>
+    </DrillDownLink>
   );
 
   const title = t("home.today.title");
@@ -46,13 +46,13 @@ export function Today({ route }: { route: Route }) {
           return (
             <>
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 pt-3 pb-2">
-                <BehindLink
+                <DrillDownLink
                   href={drillDownHref(route, { of: "today", channel: "all" })}
                   aria-label={t("home.leads", { count: all })}
                   className="font-title text-3xl tabular-nums tracking-[-0.022em] hover:underline"
                 >
                   {number(all)}
-                </BehindLink>
+                </DrillDownLink>
                 <Change
                   value={all}
                   before={numberOf(data, data.total.previous, "leads")}
@@ -89,21 +89,21 @@ export function Today({ route }: { route: Route }) {
                       return (
                         <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">
                           <th scope="row" className="px-3.5 py-2 text-left font-normal">
-                            <BehindLink
+                            <DrillDownLink
                               href={drillDownHref(route, { of: "today", channel })}
                               className="hover:underline"
                             >
                               {t(`channelNames.${channel}`)}
-                            </BehindLink>
+                            </DrillDownLink>
                           </th>
                           <td className="text-right">
-                            <BehindLink
+                            <DrillDownLink
                               href={drillDownHref(route, { of: "today", channel })}
                               className="font-strong tabular-nums hover:underline"
                             >
                               {number(now)}
                               <span className="sr-only">, {t(`channelNames.${channel}`)}</span>
-                            </BehindLink>
+                            </DrillDownLink>
                           </td>
                           <td className="text-right text-ink-2 tabular-nums">{before("yesterday", data, channel)}</td>
                           <td className="pr-3.5! text-right text-ink-2 tabular-nums">

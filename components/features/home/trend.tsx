@@ -7,7 +7,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type OF_MONTH, trendQuery } from "./behind.ts";
+import { type OF_MONTH, trendQuery } from "./drill-down.ts";
 import { numberOf } from "./values.ts";
 
 export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
@@ -17,7 +17,7 @@ export function Trend({ measure }: { measure: TrendMeasure }) {
   const { data } = useRead(reports.daily, trendQuery(useToday().day));
   const values = data?.rows.map((row) => numberOf(data, row.values, measure) ?? null) ?? [];
   const known = values.filter((value) => value !== null);
-  const said = (value: number) =>
+  const formatPoint = (value: number) =>
     measure === "integrationRate" ? formatPercent(value, locale) : formatNumber(value, locale);
   return (
     <span className="block h-6">
@@ -25,7 +25,7 @@ export function Trend({ measure }: { measure: TrendMeasure }) {
         <>
           <SparkLine values={values} />
           <span className="sr-only">
-            {t("home.trend", { least: said(Math.min(...known)), most: said(Math.max(...known)) })}
+            {t("home.trend", { least: formatPoint(Math.min(...known)), most: formatPoint(Math.max(...known)) })}
           </span>
         </>
       )}

@@ -8,10 +8,10 @@ import { useT } from "@/lib/i18n/client.ts";
 export function When({ at }: { at: string }) {
   const { locale } = useT();
   const zone = useZone();
-  const said = useAsOfNow((now) => listDate(at, now, locale, zone));
+  const text = useAsOfNow((now) => listDate(at, now, locale, zone));
   return (
     <time dateTime={at} title={auditDate(at, zone)} className="flex-none text-ink-2 text-xs" suppressHydrationWarning>
-      {said}
+      {text}
     </time>
   );
 }

@@ -15,8 +15,8 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { drillDownHref, WRONG, weekQuery } from "./behind.ts";
 import { Change } from "./change.tsx";
+import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
 import { Line } from "./line.tsx";
 import { numberOf } from "./values.ts";
 
@@ -45,7 +45,7 @@ export function Wrong({ route }: { route: Route }) {
               key={measure}
               label={t(`reports.measures.${measureWord("overview", measure)}`)}
               count={count}
-              said={count === undefined ? undefined : number(count)}
+              note={count === undefined ? undefined : number(count)}
               change={
                 count !== undefined && (
                   <Change
@@ -57,7 +57,7 @@ export function Wrong({ route }: { route: Route }) {
                 )
               }
               href={drillDownHref(route, { of: "wrong", measure })}
-              isBehind
+              isDrillDown
               isWrong
               error={week.error}
               onRetry={week.refetch}
@@ -105,7 +105,7 @@ function Refused() {
           .map(({ name }) => name)
           .join(", ")}
         count={refused}
-        said={refused === undefined ? undefined : formatCounted(refused, locale)}
+        note={refused === undefined ? undefined : formatCounted(refused, locale)}
         href={routes.settingsIntegrations}
         isWrong
         error={crm.error}
@@ -114,7 +114,7 @@ function Refused() {
       <Line
         label={t("home.wrong.webhooks")}
         count={sent.data?.count}
-        said={sent.data && `${formatNumber(sent.data.count, locale)}${sent.data.isMore ? "+" : ""}`}
+        note={sent.data && `${formatNumber(sent.data.count, locale)}${sent.data.isMore ? "+" : ""}`}
         href={`${routes.settingsWebhooks}/deliveries?deliveryState=failed`}
         isWrong
         error={sent.error}

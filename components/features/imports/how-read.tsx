@@ -17,7 +17,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { HeaderChoice } from "./header-choice.tsx";
 import { Uploading } from "./uploading.tsx";
-import { type ToldOfFile, useUpload } from "./use-upload.ts";
+import { type UploadOptions, useUpload } from "./use-upload.ts";
 
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
   LoadDelimiter,
@@ -44,9 +44,9 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
     headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
   const isOpen = (question: LoadQuestion) => questions.includes(question) && !confirmed.includes(question);
-  const readAs = (told: ToldOfFile) => {
+  const readAs = (options: UploadOptions) => {
     const decided = { ...(!isOpen("encoding") && { encoding }), ...(!isOpen("header") && { headerRow }) };
-    if (file) void send(campaign.id, file, { delimiter, ...decided, ...told }, id);
+    if (file) void send(campaign.id, file, { delimiter, ...decided, ...options }, id);
   };
   const firstRows = uploaded?.firstRows ?? [];
   const rowNames = [...new Set([headerRow, ...firstRows.map(({ row }) => row)])]

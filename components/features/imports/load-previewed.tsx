@@ -51,9 +51,9 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
   const number = (value: number) => formatNumber(value, locale);
   const { counts, problems, unknown, severalLines, rows } = preview;
   const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
-  const faultName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
-    const said = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
-    return field === "row" ? said : `${nameOf(field)}: ${said}`;
+  const errorName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
+    const text = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
+    return field === "row" ? text : `${nameOf(field)}: ${text}`;
   };
   return (
     <section aria-labelledby="previewed" className="grid gap-3">
@@ -75,7 +75,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
               <p className="min-w-0 flex-1 basis-64">
                 <span className="tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
                 {" · "}
-                {faultName(field, code, repair ? hintOf(repair, example) : undefined)}
+                {errorName(field, code, repair ? hintOf(repair, example) : undefined)}
                 <span className="block truncate text-ink-2 text-sm">
                   {t("loads.inRow", { row: number(row) })}
                   {example && `: ${example}`}
@@ -161,7 +161,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                   <Pill {...VARIANTS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
                   {errors.map(({ field, code, repair }) => (
                     <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
-                      {faultName(field, code, repair === undefined ? undefined : hintOfRow(field, lead))}
+                      {errorName(field, code, repair === undefined ? undefined : hintOfRow(field, lead))}
                     </p>
                   ))}
                 </td>

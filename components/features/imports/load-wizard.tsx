@@ -20,8 +20,8 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { ParseOptions } from "./how-read.tsx";
-import { forgetMapping, keepMapping, keptMapping } from "./kept-mapping.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
+import { forgetMapping, keepMapping, readStoredMapping } from "./stored-mapping.ts";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 
 type LoadWizardProps = {
@@ -39,17 +39,19 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const toast = useToast();
   const client = useQueryClient();
   const { id, headers, suggested, rows } = found;
-  const [mapping, setMapping] = useState(() => keptMapping(id, headers.length) ?? mappingOf(headers.length, suggested));
+  const [mapping, setMapping] = useState(
+    () => readStoredMapping(id, headers.length) ?? mappingOf(headers.length, suggested),
+  );
   const [consent, setConsent] = useState<ConsentBasis | "">("");
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
   const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
   const isOpen = found.questions.some((question) => !confirmed.includes(question));
   const [wantsConsent, setWantsConsent] = useState(false);
-  const tell = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+  const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
   const [previewed, setPreviewed] = useState<LoadPreview>();
-  const preview = useWrite(loads.preview, { onError: tell, onSuccess: setPreviewed });
+  const preview = useWrite(loads.preview, { onError: notifyError, onSuccess: setPreviewed });
   const begin = useWrite(loads.begin, {
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => forgetMapping(id),
     onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
   });

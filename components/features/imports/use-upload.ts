@@ -11,7 +11,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { upload } from "@/lib/api/upload.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-export type ToldOfFile = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
+export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
 
 /** Uploads a file. `share` is the part sent; at 1 the provider parses it. */
 export function useUpload(onFound: (found: LoadUploaded) => void) {
@@ -20,18 +20,18 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
-  async function send(campaignId: string, file: File, told: ToldOfFile = {}, instead?: string) {
+  async function send(campaignId: string, file: File, options: UploadOptions = {}, instead?: string) {
     setProblem(undefined);
     if (file.size > MOST_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
     setShare(0);
     try {
-      const args = { campaignId, fileName: file.name.slice(0, 200), ...told };
+      const args = { campaignId, fileName: file.name.slice(0, 200), ...options };
       const found = await upload(loads.upload, args, file, { onSent: setShare });
       client.setQueryData(readKey(loads.get, { id: found.id }), found);
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
       onFound(found);
     } catch (cause) {
-      const code = faultOf(cause);
+      const code = classifyUploadError(cause);
       setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));
     } finally {
       setShare(undefined);
@@ -41,6 +41,6 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
   return { share, problem, send };
 }
 
-function faultOf(cause: unknown): FieldErrorCode | undefined {
+function classifyUploadError(cause: unknown): FieldErrorCode | undefined {
   return isApiError(cause) ? cause.details.fields?.find(({ field }) => field === "file")?.code : undefined;
 }

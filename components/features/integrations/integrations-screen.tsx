@@ -28,7 +28,7 @@ export function IntegrationsScreen() {
         <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
       ) : (
         <ul className="grid gap-4 p-4 sm:p-5 lg:grid-cols-2 2xl:grid-cols-3">
-          {data?.map((standing) => <NetworkCard key={standing.network} standing={standing} />) ??
+          {data?.map((summary) => <NetworkCard key={summary.network} summary={summary} />) ??
             NETWORKS.map((network) => (
               <li key={network} className="rounded-card border bg-surface p-4">
                 <Skeleton className="h-32 w-full" />

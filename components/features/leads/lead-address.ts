@@ -35,7 +35,7 @@ export function leadChoices(source: Source): Choices | undefined {
   return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
 }
 
-export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
+export function firstArguments(params: URLSearchParams, shown: readonly Source[], saved: ListViews | undefined) {
   const source = chosenSource(params, shown);
   const address: ListAddress = {
     input: leadLists.list.input,
@@ -43,5 +43,5 @@ export function firstArguments(params: URLSearchParams, shown: readonly Source[]
     choices: leadChoices(source),
     rowParam: LEAD_PARAM,
   };
-  return pageArguments({ source }, openedView(openingView(kept, source), readState(params, address)));
+  return pageArguments({ source }, openedView(openingView(saved, source), readState(params, address)));
 }

@@ -7,7 +7,7 @@ type LeadColumn = ColumnOf<"leads", Lead>;
 
 type Widths = { source: number; channel: number; email: number; origin?: number; hideOnMobile?: boolean };
 
-const SAID: Record<Source, Widths> = {
+const WIDTHS: Record<Source, Widths> = {
   web: { source: 60, channel: 64, email: 180 },
   meta: { source: 60, channel: 64, email: 160 },
   tiktok: { source: 60, channel: 64, email: 160 },
@@ -24,7 +24,7 @@ const SAID: Record<Source, Widths> = {
 };
 
 function looksOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field">> {
-  const { source: sourceWidth, channel, email, origin = 100, hideOnMobile } = SAID[source];
+  const { source: sourceWidth, channel, email, origin = 100, hideOnMobile } = WIDTHS[source];
   return {
     id: { as: "shortId" },
     firstName: { as: "name" },

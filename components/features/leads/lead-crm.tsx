@@ -11,7 +11,7 @@ import { type LeadAtCrm, type LeadDetail, leads } from "@/contract/leads/leads.t
 import { useWrite } from "@/lib/api/query.ts";
 import { endProcess, startProcess, useInProcessSince } from "@/lib/features/leads/use-in-process.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { faultMessage } from "@/lib/format/error-message.ts";
+import { failureMessage } from "@/lib/format/error-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "./use-lead-writes.ts";
@@ -78,12 +78,12 @@ function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
   const { t } = useT();
   const zone = useZone();
   const { destination, state, fault, message, nextAt } = crm;
-  const said = [
+  const parts = [
     isNamed && t("leads.panel.crmNamed", { name: destination, state: t(`leads.panel.crmStates.${state}`) }),
     !isNamed && state === "outdated" && t("leads.panel.crmStates.outdated"),
     fault && t(`deliveries.faults.${fault}`),
-    faultMessage(t, fault, message),
+    failureMessage(t, fault, message),
     fault && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
   ].filter(Boolean);
-  return said.length > 0 && <li className="break-words">{said.join(" ")}</li>;
+  return parts.length > 0 && <li className="break-words">{parts.join(" ")}</li>;
 }

@@ -133,13 +133,13 @@ function CopiedId({ id }: { id: string }) {
 
 function AdFacts({ attribution }: { attribution: LeadDetail["attribution"] }) {
   const { t } = useT();
-  const said = ATTRIBUTION_FIELDS.filter((field) => attribution[field]);
-  if (said.length === 0) return null;
+  const filled = ATTRIBUTION_FIELDS.filter((field) => attribution[field]);
+  if (filled.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="rounded-[4px] text-ink-2">{t("leads.attribution.title")}</summary>
       <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
-        {said.map((field) => (
+        {filled.map((field) => (
           <Fact key={field} label={t(`leads.attribution.${field}`)}>
             {attribution[field]}
           </Fact>
@@ -151,14 +151,14 @@ function AdFacts({ attribution }: { attribution: LeadDetail["attribution"] }) {
 
 function ExtraProperties({ properties }: { properties: LeadDetail["extraProperties"] }) {
   const { t } = useT();
-  const said = Object.entries(properties).filter(([, value]) => value !== "" && value !== null);
+  const filled = Object.entries(properties).filter(([, value]) => value !== "" && value !== null);
   const propertyOf = useProperties(Object.keys(properties));
-  if (said.length === 0) return null;
+  if (filled.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="rounded-[4px] text-ink-2">{t("leads.panel.extra")}</summary>
       <dl className="mt-1.5 grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
-        {said.map(([name, value]) => (
+        {filled.map(([name, value]) => (
           <Fact key={name} label={propertyOf(name).label}>
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>

@@ -18,7 +18,7 @@ type LeadFieldsFormProps = {
   fields: readonly string[];
   form: ReturnType<typeof useLeadForm>;
   isReadOnly?: boolean;
-  isHeld?: boolean;
+  isLocked?: boolean;
   onSubmit?: () => void;
   children?: ReactNode;
 };
@@ -29,7 +29,7 @@ export function LeadFieldsForm({
   fields,
   form,
   isReadOnly,
-  isHeld,
+  isLocked,
   onSubmit,
   children,
 }: LeadFieldsFormProps) {
@@ -43,9 +43,9 @@ export function LeadFieldsForm({
   };
 
   function submit(event: SubmitEvent) {
-    if (!isHeld && !onSubmit) return form.submit(event);
+    if (!isLocked && !onSubmit) return form.submit(event);
     event.preventDefault();
-    if (!isHeld) onSubmit?.();
+    if (!isLocked) onSubmit?.();
   }
 
   return (
@@ -81,7 +81,7 @@ export function LeadFieldsForm({
         );
       })}
       {children}
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
     </form>
   );
 }

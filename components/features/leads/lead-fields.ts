@@ -37,10 +37,10 @@ export function failedFields(lead: LeadDetail): string[] {
   return [...[...Object.keys(LEAD_FIELDS), SALE_FIELD].filter((field) => faulty.has(field)), ...own];
 }
 
-const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
+const EVALUATION_STEPS: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
 
 export function isAmended(trace: readonly TraceStep[]): boolean {
-  const evaluation = trace.findLastIndex(({ step }) => JUDGED.includes(step));
+  const evaluation = trace.findLastIndex(({ step }) => EVALUATION_STEPS.includes(step));
   return trace.slice(evaluation + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
 }
 

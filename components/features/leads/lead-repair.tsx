@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -28,10 +28,10 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const id = useId();
   const reasonId = useId();
   const [dropsExtra, setDropsExtra] = useState(false);
-  const [evaluation, setJudged] = useState<number | null>(null);
+  const [evaluation, setEvaluation] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const { send, tell } = useResubmission();
+  const [isConfirming, setConfirming] = useState(false);
+  const { send, notify } = useResubmission();
   const isFailed = lead.dealState === "failed";
   const fields = isFailed ? failedFields(lead) : [];
   const form = useLeadForm({
@@ -41,19 +41,19 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     fields,
     send: (patch) => send({ ...resubmissionOf(patch), dropExtraProperties: dropsExtra }),
     onDone: (result) => {
-      tell(result);
-      setJudged(result.version);
+      notify(result);
+      setEvaluation(result.version);
       setAnswered(result.version);
     },
   });
   const isDone = isFailed && answered === lead.version;
-  const isHeld = isInProcess && !isDone && !form.isSending;
+  const isLocked = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
   const isCorrected = form.isDirty || dropsExtra || isAmended(lead.trace);
 
   const focusOnAnswer = useEffectEvent(() => {
     if (evaluation === null || lead.version < evaluation) return;
-    setJudged(null);
+    setEvaluation(null);
     const panel = document.getElementById(id)?.closest("aside");
     const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
     if (isElsewhere) return;
@@ -75,8 +75,8 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
             fields={fields}
             form={form}
             isReadOnly={isAwaited}
-            isHeld={isHeld}
-            onSubmit={isCorrected ? undefined : () => setAsking(true)}
+            isLocked={isLocked}
+            onSubmit={isCorrected ? undefined : () => setConfirming(true)}
           >
             {isFailed && hasExtra && (
               <Checkbox
@@ -88,24 +88,24 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
             )}
           </LeadFieldsForm>
         )}
-        {isAsking && (
-          <AskDialog
+        {isConfirming && (
+          <ConfirmDialog
             title={t("leads.panel.unchangedTitle")}
             action={t("leads.panel.resubmit")}
             onAction={() => {
-              setAsking(false);
+              setConfirming(false);
               void form.submit();
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           >
             <p>{t("leads.panel.unchangedText")}</p>
-          </AskDialog>
+          </ConfirmDialog>
         )}
       </>
     ),
     buttons: (
       <>
-        {canResubmit && isHeld && (
+        {canResubmit && isLocked && (
           <p id={reasonId} className="w-full text-ink-2">
             {t("leads.panel.waiting")}
           </p>
@@ -115,9 +115,9 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
             type="submit"
             form={id}
             look={isFailed ? "primary" : "plain"}
-            disabled={isHeld}
+            disabled={isLocked}
             isBusy={form.isSending}
-            aria-describedby={isHeld ? reasonId : undefined}
+            aria-describedby={isLocked ? reasonId : undefined}
           >
             {t(isFailed ? "leads.panel.fixAndResubmit" : "leads.panel.resubmit")}
           </Button>
@@ -132,8 +132,8 @@ function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) 
   const { t, locale } = useT();
   const wrong = failedFields(lead);
   const propertyOf = useProperties(wrong);
-  const told = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
-  const nouns = told.map((field) =>
+  const reported = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
+  const nouns = reported.map((field) =>
     isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : propertyOf(field).label,
   );
   const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));

@@ -20,7 +20,7 @@ export const LeadsList = defineList({
   total: leadLists.total,
   columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
   filters: ({ source }) => leadFilters(source),
-  kept: { list: "leads", scopeOf: ({ source }) => source },
+  savedViews: { list: "leads", scopeOf: ({ source }) => source },
   Tools: LeadExport,
   bulk: { permissions: ["leads.reprocess", "leads.assign", "leads.work", "leads.export"], Bar: LeadBulk },
   choices: ({ source }) => leadChoices(source),

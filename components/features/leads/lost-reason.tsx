@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
@@ -19,25 +19,25 @@ export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
   const { t } = useT();
   const id = useId();
   const [reason, setReason] = useState("");
-  const [fault, setFault] = useState<FieldError["code"]>();
+  const [error, setError] = useState<FieldError["code"]>();
   const [isBusy, setBusy] = useState(false);
 
   async function give() {
-    if (reason.trim() === "") return setFault("required");
+    if (reason.trim() === "") return setError("required");
     setBusy(true);
     const refused = await onGiven(reason);
-    setFault(refused?.code);
+    setError(refused?.code);
     setBusy(false);
   }
   const field = {
     label: t("board.reason"),
-    error: fault && t(`fieldErrors.${fault}`),
+    error: error && t(`fieldErrors.${error}`),
     value: reason,
   };
   const options = stage.reasons.map((one) => ({ value: one, label: one }));
 
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("board.lostTitle", { stage: stage.name })}
       action={t("board.moveIt")}
       cancel={t("board.leaveThere")}
@@ -65,6 +65,6 @@ export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
           <TextField {...field} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         )}
       </form>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { leadLists, type SourceTotals } from "@/contract/leads/lead-list.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import { useEvents, useIsStreamSettled } from "@/lib/api/use-events.ts";
+import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CHANNEL_TABS, sourcesOf } from "./lead-tabs.ts";
@@ -94,7 +94,7 @@ const KEY = readKey(leadLists.totals, ALL);
 function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
 
-  const enabled = useIsStreamSettled(leadLists.events);
+  const enabled = useIsStreamOpened(leadLists.events);
   const { data } = useRead(leadLists.totals, ALL, {
     enabled,
     staleTime: 60_000,

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
+import { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { NameRule, type TraceStep } from "@/contract/leads/lead-trace.ts";
@@ -73,12 +73,12 @@ const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
 function deliveredSentence(facts: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
-  const told = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
-  const fault = DeliveryFault.safeParse(facts.fault).data;
-  if (!fault || outcome === "ok") return told;
+  const sentence = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
+  const fault = DeliveryFailureReason.safeParse(facts.fault).data;
+  if (!fault || outcome === "ok") return sentence;
   const status = figure(facts.status);
   const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
-  return `${told} ${t(`deliveries.faults.${fault}`)}${answered}`;
+  return `${sentence} ${t(`deliveries.faults.${fault}`)}${answered}`;
 }
 
 function listOfFields(by: string, t: TFunction, locale: Locale): string {

@@ -19,13 +19,13 @@ export function useProperties(fields: readonly string[]): (key: string) => Shown
       const known = data?.find((property) => property.key === key);
       if (!known) return { label: key, kind: "text" };
       const label = locale === "en" && known.labelEn ? known.labelEn : known.labelEs;
-      return { label, ...askedAs(known, t) };
+      return { label, ...toFieldDisplay(known, t) };
     },
     [data, locale, t],
   );
 }
 
-function askedAs({ type, options }: Property, t: TFunction): Omit<Shown, "label"> {
+function toFieldDisplay({ type, options }: Property, t: TFunction): Omit<Shown, "label"> {
   const named = options.map((option) => ({ value: option, label: option }));
   switch (type) {
     case "choice":

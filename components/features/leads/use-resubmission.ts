@@ -27,10 +27,10 @@ export function useResubmission() {
     },
     [mutateAsync],
   );
-  const tell = useCallback(
+  const notify = useCallback(
     ({ dealState }: LeadDetail) =>
       toast.show({ type: TOASTS[dealState], message: t(`leads.panel.resubmitted.${dealState}`) }),
     [t, toast],
   );
-  return { send, tell, isPending };
+  return { send, notify, isPending };
 }

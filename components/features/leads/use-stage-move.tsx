@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { leads } from "@/contract/leads/leads.ts";
@@ -21,7 +21,7 @@ type StageMoveOptions = {
   onComplete: (lead: Movable) => void;
 };
 
-type Asked = { lead: Movable; to: Stage };
+type PendingMove = { lead: Movable; to: Stage };
 
 export function useStageMove({ place, onConflict, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
@@ -30,23 +30,23 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [lacking, setLacking] = useState<(Asked & { fields: FieldError[] }) | null>(null);
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
+  const [lacking, setLacking] = useState<(PendingMove & { fields: FieldError[] }) | null>(null);
 
   const send = useCallback(
-    async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
+    async ({ lead, to }: PendingMove, reason?: string): Promise<FieldError | undefined> => {
       const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
-      const settle = place?.(lead, to);
+      const finishMove = place?.(lead, to);
       try {
         showLead(await answer);
-        settle?.(true);
+        finishMove?.(true);
         toast.show(
           to.type === "won"
             ? { type: "special", message: t("board.won", { name: lead.name, stage: to.name }) }
             : { type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) },
         );
       } catch (cause) {
-        settle?.(false);
+        finishMove?.(false);
         const fields = (isApiError(cause) && cause.details.fields) || [];
         const ofReason = fields.find(({ field }) => field === "reason");
         const lacks = fields.filter(({ code }) => code === "required");
@@ -60,7 +60,7 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
-      setAsked((now) => (now?.lead.id === lead.id ? null : now));
+      setPendingMove((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },
     [place, showLead, toast, t, onConflict, onAnswered],
@@ -69,7 +69,7 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
   const move = useCallback(
     (lead: Movable, to: Stage) => {
       if (lead.stageId === to.id) return;
-      if (to.type === "lost") setAsked({ lead, to });
+      if (to.type === "lost") setPendingMove({ lead, to });
       else send({ lead, to });
     },
     [send],
@@ -77,16 +77,16 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
 
   const dialogs = (
     <>
-      {asked && (
+      {pendingMove && (
         <LostReason
-          name={asked.lead.name}
-          stage={asked.to}
-          onClose={() => setAsked(null)}
-          onGiven={(reason) => send(asked, reason)}
+          name={pendingMove.lead.name}
+          stage={pendingMove.to}
+          onClose={() => setPendingMove(null)}
+          onGiven={(reason) => send(pendingMove, reason)}
         />
       )}
       {lacking && (
-        <AskDialog
+        <ConfirmDialog
           title={t("board.lacksTitle", { stage: lacking.to.name })}
           action={t("board.complete")}
           cancel={t("board.leaveThere")}
@@ -102,7 +102,7 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
               <li key={field}>{t(`stages.required.${field}` as "stages.required.phone")}</li>
             ))}
           </ul>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -9,10 +9,10 @@ import { useCounts } from "./use-counts.ts";
 
 type MoveLeadsProps = {
   leaving: readonly Stage[];
-  onSay: (said: Readonly<Record<string, unknown>> | null) => void;
+  onArgsChange: (args: Readonly<Record<string, unknown>> | null) => void;
 };
 
-export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
+export function MoveLeads({ leaving, onArgsChange }: MoveLeadsProps) {
   const { t } = useT();
   const [target, setTarget] = useState("");
   const { data: all } = useRead(pipelines.list, {});
@@ -23,8 +23,8 @@ export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
   const isKnown = count !== "";
 
   useEffect(() => {
-    onSay(isEmpty ? {} : target ? { moveTo: target } : null);
-  }, [isEmpty, target, onSay]);
+    onArgsChange(isEmpty ? {} : target ? { moveTo: target } : null);
+  }, [isEmpty, target, onArgsChange]);
 
   if (!isKnown) return <p>{t("ui.loading")}</p>;
   if (isEmpty) return <p>{t("pipelines.removeEmpty")}</p>;

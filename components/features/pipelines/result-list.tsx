@@ -46,7 +46,7 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
     { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWideOnly: true },
     { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWideOnly: true },
     { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWideOnly: true },
-    { field: "asks", draw: (result) => <Asked of={result} />, width: 130, isWideOnly: true },
+    { field: "asks", draw: (result) => <FollowUpCell of={result} />, width: 130, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
   ],
   none: ["parentId", "asks"],
@@ -79,16 +79,16 @@ function Yes({ isSo }: { isSo: boolean }) {
   return isSo && t("ui.yes");
 }
 
-function Asked({ of }: { of: ContactResult }) {
+function FollowUpCell({ of }: { of: ContactResult }) {
   const { t } = useT();
-  const asked = followUpOf(of);
-  return asked && t(`typification.asks.${asked}`);
+  const followUp = followUpOf(of);
+  return followUp && t(`typification.asks.${followUp}`);
 }
 
-function RaiseResults({ record, onSay }: RemovalProps<ContactResult>) {
+function RaiseResults({ record, onArgsChange }: RemovalProps<ContactResult>) {
   const { t } = useT();
   const { data } = useRead(typification.list, {});
   const count = data?.filter(({ parentId }) => parentId === record.id).length;
   const text = count ? t("typification.raise", { count }) : t("typification.removeText");
-  return <RaiseChildren count={count} text={text} onSay={onSay} />;
+  return <RaiseChildren count={count} text={text} onArgsChange={onArgsChange} />;
 }

@@ -59,7 +59,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
       requiredFields: STAGE_FIELDS.map((field) => ({ value: field, label: t(`stages.required.${field}`) })),
     };
   },
-  Removal: ({ record, onSay }) => <MoveLeads leaving={[record]} onSay={onSay} />,
+  Removal: ({ record, onArgsChange }) => <MoveLeads leaving={[record]} onArgsChange={onArgsChange} />,
 };
 
 export function StageList({ pipeline }: { pipeline: string }) {

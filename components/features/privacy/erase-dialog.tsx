@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { ERASURE_REASONS, type ErasureReason, type PersonRecord, type PersonTrace } from "@/contract/privacy/people.ts";
@@ -28,7 +28,7 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
   const isReady = reason !== "" && typed.trim().toLocaleUpperCase() === word;
 
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("people.erase.title", { count: records.length + traces.length })}
       action={t("people.erase.action")}
       look="danger"
@@ -80,6 +80,6 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

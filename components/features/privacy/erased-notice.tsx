@@ -12,7 +12,7 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const namesOf = (isTold: boolean) =>
     list.format(erased.recipients.filter((one) => one.isTold === isTold).map(({ name }) => name));
-  const [told, toAsk] = [namesOf(true), namesOf(false)];
+  const [notified, toNotify] = [namesOf(true), namesOf(false)];
   return (
     <div className="mt-4 flex gap-2.5 rounded-card bg-done-soft px-3 py-2.5 text-done">
       <span className="mt-0.5 flex-none">
@@ -28,10 +28,12 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
             </li>
           ))}
         </ul>
-        {told.length > 0 && <p>{t("people.erased.told", { names: told, interpolation: { escapeValue: false } })}</p>}
-        {toAsk.length > 0 && (
+        {notified.length > 0 && (
+          <p>{t("people.erased.told", { names: notified, interpolation: { escapeValue: false } })}</p>
+        )}
+        {toNotify.length > 0 && (
           <p className="font-strong">
-            {t("people.erased.toAsk", { names: toAsk, interpolation: { escapeValue: false } })}
+            {t("people.erased.toAsk", { names: toNotify, interpolation: { escapeValue: false } })}
           </p>
         )}
         <p>{t("people.erased.text")}</p>

@@ -26,12 +26,13 @@ const INPUT_MODES: Record<PersonField, "text" | "tel" | "email"> = {
 export function PersonRequest() {
   const { t, locale } = useT();
   const request = usePersonRequest();
-  const [isAsking, setAsking] = useState(false);
-  const { found, chosen, busy, problem, erased, faults } = request;
+  const [isConfirming, setConfirming] = useState(false);
+  const { found, chosen, busy, problem, erased, fieldErrors } = request;
   const count = chosen.length;
   const { records = [], traces = [] } = found ?? {};
   const shown = records.length + traces.length;
-  const faultOf = (field: PersonField) => faults[field] && t(`fieldErrors.${faults[field] as FieldErrorCode}`);
+  const fieldErrorText = (field: PersonField) =>
+    fieldErrors[field] && t(`fieldErrors.${fieldErrors[field] as FieldErrorCode}`);
 
   return (
     <section aria-labelledby="person-request" className="border-b px-4 py-5 sm:px-5">
@@ -53,8 +54,8 @@ export function PersonRequest() {
             label={t(`people.fields.${field}`)}
             inputMode={INPUT_MODES[field]}
             autoComplete="off"
-            value={request.sought[field]}
-            error={faultOf(field)}
+            value={request.query[field]}
+            error={fieldErrorText(field)}
             onChange={({ target }) => request.type(field, target.value)}
           />
         ))}
@@ -104,23 +105,23 @@ export function PersonRequest() {
               <Button icon={Download} disabled={count === 0} isBusy={busy === "exporting"} onClick={request.save}>
                 {t("people.export")}
               </Button>
-              <Button icon={Trash2} look="danger" disabled={count === 0} onClick={() => setAsking(true)}>
+              <Button icon={Trash2} look="danger" disabled={count === 0} onClick={() => setConfirming(true)}>
                 {t("people.erase.open")}
               </Button>
             </div>
           </div>
         ))
       )}
-      {isAsking && (
+      {isConfirming && (
         <EraseDialog
           records={request.records}
           traces={request.traces}
           isBusy={busy === "erasing"}
           onErase={async (reason) => {
             await request.erase(reason);
-            setAsking(false);
+            setConfirming(false);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

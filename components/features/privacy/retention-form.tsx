@@ -7,8 +7,8 @@ import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { people, type Retention, RetentionInput } from "@/contract/privacy/people.ts";
 import { call } from "@/lib/api/call.ts";
@@ -26,7 +26,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
   const { t } = useT();
   const toast = useToast();
   const licenseId = useSession().data?.licenseId;
-  const [asked, setAsked] = useState<number>();
+  const [confirming, setConfirming] = useState<number>();
   const form = useVersionedForm<Retention>({
     draftKey: `retention ${licenseId}`,
     record: retention,
@@ -47,7 +47,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
     if (!(await trigger())) return;
     const months = monthsOf(getValues("months"));
     const isShorter = months !== null && (retention.months === null || months < retention.months);
-    if (isShorter) setAsked(months);
+    if (isShorter) setConfirming(months);
     else form.submit();
   }
 
@@ -72,21 +72,21 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
           {t("records.save")}
         </Button>
       </div>
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
-      {asked !== undefined && (
-        <AskDialog
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
+      {confirming !== undefined && (
+        <ConfirmDialog
           title={t("people.retention.askTitle")}
           action={t("people.retention.askAction")}
           look="danger"
           isBusy={form.isSending}
           onAction={async () => {
             await form.submit();
-            setAsked(undefined);
+            setConfirming(undefined);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          <p>{t("people.retention.askText", { count: asked })}</p>
-        </AskDialog>
+          <p>{t("people.retention.askText", { count: confirming })}</p>
+        </ConfirmDialog>
       )}
     </form>
   );

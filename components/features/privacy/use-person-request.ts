@@ -15,18 +15,18 @@ import { ApiError, codeOf } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 
-export type Sought = Record<PersonField, string>;
+export type PersonQuery = Record<PersonField, string>;
 type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
 
 export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
 const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
 
-const NOTHING: Sought = { identification: "", phone: "", email: "" };
+const NOTHING: PersonQuery = { identification: "", phone: "", email: "" };
 
 export function usePersonRequest() {
-  const [sought, setSought] = useState(NOTHING);
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [query, setQuery] = useState(NOTHING);
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<string, string>>>({});
   const [found, setFound] = useState<PeopleFound>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<Busy>();
@@ -40,7 +40,7 @@ export function usePersonRequest() {
       await work();
     } catch (cause) {
       const fields = cause instanceof ApiError ? (cause.details.fields ?? []) : [];
-      if (fields.length > 0) setFaults(Object.fromEntries(fields.map(({ field, code }) => [field, code])));
+      if (fields.length > 0) setFieldErrors(Object.fromEntries(fields.map(({ field, code }) => [field, code])));
       else setProblem({ code: codeOf(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
     } finally {
       setBusy(undefined);
@@ -52,14 +52,14 @@ export function usePersonRequest() {
   const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
-    const given = PERSON_FIELDS.filter((field) => sought[field].trim() !== "");
-    setFound(await call(people.find, Object.fromEntries(given.map((field) => [field, sought[field]]))));
+    const given = PERSON_FIELDS.filter((field) => query[field].trim() !== "");
+    setFound(await call(people.find, Object.fromEntries(given.map((field) => [field, query[field]]))));
     setChosen([]);
   }
 
   return {
-    sought,
-    faults,
+    query,
+    fieldErrors,
     found,
     chosen,
     records,
@@ -68,14 +68,14 @@ export function usePersonRequest() {
     problem,
     erased,
     type: (field: PersonField, value: string) => {
-      setSought({ ...sought, [field]: value });
-      setFaults({});
+      setQuery({ ...query, [field]: value });
+      setFieldErrors({});
     },
     choose: setChosen,
     find: () =>
       during("finding", async () => {
         setErased(undefined);
-        setFaults({});
+        setFieldErrors({});
         await read();
       }),
     save: () =>

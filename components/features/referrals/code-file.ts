@@ -21,12 +21,12 @@ export const CODE_FILE: RowFile<CodeRowField> = {
 function evaluate(rows: readonly FileRow<CodeRowField>[]): void {
   const read = new Set<string>();
   for (const one of rows) {
-    const said = readCodeRow(one.typed);
-    if ("errors" in said) {
-      one.errors.push(...said.errors);
+    const parsed = readCodeRow(one.typed);
+    if ("errors" in parsed) {
+      one.errors.push(...parsed.errors);
       continue;
     }
-    const key = codeRowKey(said.row);
+    const key = codeRowKey(parsed.row);
     if (read.has(key)) one.errors.push({ field: "code", code: "repeated" });
     read.add(key);
   }

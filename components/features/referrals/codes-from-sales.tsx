@@ -1,6 +1,6 @@
 "use client";
 
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
@@ -20,7 +20,7 @@ export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("memberCodes.fromSales")}
       action={t("memberCodes.make", { count: people ?? 0, number: formatNumber(people ?? 0, locale) })}
       isBusy={isPending}
@@ -37,6 +37,6 @@ export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
             : t("memberCodes.owed", { count: people, number: formatNumber(people, locale) })}
         </p>
       )}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Contact = { identification?: string; phone?: string; email?: string };
 
-export function useKnownCodes(typed: Contact, isAsked: boolean) {
+export function useKnownCodes(typed: Contact, isEnabled: boolean) {
   const identification = raiseIdentification(typed.identification ?? "");
   const whole: Contact = {
     ...(isIdentification(identification) && { identification }),
@@ -17,13 +17,13 @@ export function useKnownCodes(typed: Contact, isAsked: boolean) {
   };
   const typedSo = JSON.stringify(whole);
   const rested = useRested(typedSo);
-  const sought: Contact = JSON.parse(rested);
-  const read = useRead(referralCodes.ofPerson, sought, {
-    enabled: isAsked && Object.keys(sought).length > 0,
+  const query: Contact = JSON.parse(rested);
+  const read = useRead(referralCodes.ofPerson, query, {
+    enabled: isEnabled && Object.keys(query).length > 0,
     staleTime: 0,
     gcTime: 0,
   });
-  return { codes: read.data ?? [], isAsking: isAsked && (rested !== typedSo || read.isLoading) };
+  return { codes: read.data ?? [], isSearching: isEnabled && (rested !== typedSo || read.isLoading) };
 }
 
 /** A second code for one person is valid but rarely intended. */

@@ -5,8 +5,8 @@ import { Tabs } from "@/components/ui/tabs.tsx";
 import type { Benefit, ReferralConfig } from "@/contract/referrals/programme.ts";
 import { useT, useTOf } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
+import { toLandingContent } from "./landing/landing-content.ts";
 import { LandingView } from "./landing/landing-view.tsx";
-import { saidBy } from "./landing/said-by.ts";
 
 type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[] };
 
@@ -14,7 +14,7 @@ export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [shown, setShown] = useState<Locale>(locale);
   const tShown = useTOf(shown);
-  const said = saidBy(
+  const content = toLandingContent(
     tShown,
     shown,
     {
@@ -33,7 +33,7 @@ export function LandingPreview({ config, benefits }: LandingPreviewProps) {
         onChange={setShown}
       />
       <div lang={shown} className="mt-3 overflow-hidden rounded-card border bg-canvas">
-        <LandingView said={said}>
+        <LandingView content={content}>
           <p className="mt-7 rounded-control bg-accent px-4 py-3 text-center font-strong text-accent-ink text-touch">
             {tShown("referral.send")}
           </p>

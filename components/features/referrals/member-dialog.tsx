@@ -32,7 +32,7 @@ const valuesOf = (member: MemberCode): Values =>
 const written = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fromText(KINDS[name as Name], text)]));
 
-const NOBODY: MemberCode = {
+const EMPTY_MEMBER: MemberCode = {
   id: "",
   version: 0,
   code: "",
@@ -53,7 +53,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
   const toast = useToast();
   const form = useVersionedForm<MemberCode>({
     draftKey: `member code ${member?.id ?? "new"}`,
-    record: member ?? NOBODY,
+    record: member ?? EMPTY_MEMBER,
     isNew: member === undefined,
     contract: MemberCodeInput,
     kinds: KINDS,
@@ -88,7 +88,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
             form="member-code"
             look="primary"
             disabled={!form.isDirty}
-            isBusy={form.isSending || known.isAsking}
+            isBusy={form.isSending || known.isSearching}
           >
             {t(known.codes.length > 0 ? "memberCodes.makeAnother" : "records.save")}
           </Button>
@@ -110,7 +110,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
         ))}
       </form>
       {member && <CodeLink record={member} />}
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export function MembersScreen() {
   const [search, setSearch] = useState("");
   const searchTerm = useDeferredValue(search.trim()) || undefined;
   const [open, setOpen] = useState<MemberCode | "new">();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
   const work = useTask(taskId);
   const read = useReadPages(referralCodes.members, { searchTerm }, { refetchOnWindowFocus: false });
@@ -49,7 +49,7 @@ export function MembersScreen() {
         {mayWrite && (
           <>
             <LoadCodesLink />
-            <Button icon={UsersRound} onClick={() => setAsking(true)}>
+            <Button icon={UsersRound} onClick={() => setConfirming(true)}>
               {t("memberCodes.fromSales")}
             </Button>
             <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
@@ -110,7 +110,7 @@ export function MembersScreen() {
           </Button>
         </div>
       )}
-      {isAsking && <CodesFromSales onBegun={setTaskId} onClose={() => setAsking(false)} />}
+      {isConfirming && <CodesFromSales onBegun={setTaskId} onClose={() => setConfirming(false)} />}
       {open && (
         <MemberDialog
           member={open === "new" ? undefined : open}

@@ -7,7 +7,7 @@ import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { dayRange } from "@/components/engines/data-list/day-ranges.ts";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { dayFault } from "@/contract/kernel/calendar.ts";
+import { dayError } from "@/contract/kernel/calendar.ts";
 import { type CodeNumbers, Period, referrals } from "@/contract/referrals/referrals.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
@@ -32,8 +32,11 @@ const NUMBERS = [
 export function NumbersTable() {
   const { t, locale } = useT();
   const zone = useZone();
-  const asked = useSearchParams();
-  const [{ from, to }, setPeriod] = useState(() => ({ from: dayIn(asked, "from"), to: dayIn(asked, "to") }));
+  const searchParams = useSearchParams();
+  const [{ from, to }, setPeriod] = useState(() => ({
+    from: dayIn(searchParams, "from"),
+    to: dayIn(searchParams, "to"),
+  }));
   function choose(period: { from: string; to: string }) {
     setPeriod(period);
     replaceStep(numbersAddress(period));
@@ -41,11 +44,11 @@ export function NumbersTable() {
   const last = to || today(zone);
   const period = { from: from || dayRange("last30", last).from, to: last };
   const isTurned = from !== "" && to !== "" && to < from;
-  const [fromFault, toFault] = [faultOfDay(from), faultOfDay(to)];
+  const [fromError, toError] = [dayErrorText(from), dayErrorText(to)];
   const read = useRead(
     referrals.numbers,
     { from: from || undefined, to: to || undefined },
-    { placeholderData: (before) => before, enabled: !isTurned && !fromFault && !toFault, refetchOnMount: "always" },
+    { placeholderData: (before) => before, enabled: !isTurned && !fromError && !toError, refetchOnMount: "always" },
   );
   return (
     <section className="mt-8">
@@ -68,14 +71,14 @@ export function NumbersTable() {
         <TextField
           type="date"
           label={t("referralNumbers.from")}
-          error={fromFault && t(`fieldErrors.${fromFault}`)}
+          error={fromError && t(`fieldErrors.${fromError}`)}
           value={from}
           onChange={(event) => choose({ from: event.target.value, to })}
         />
         <TextField
           type="date"
           label={t("referralNumbers.to")}
-          error={toFault || isTurned ? t(`fieldErrors.${toFault ?? "beforeStart"}`) : undefined}
+          error={toError || isTurned ? t(`fieldErrors.${toError ?? "beforeStart"}`) : undefined}
           value={to}
           onChange={(event) => choose({ from, to: event.target.value })}
         />
@@ -109,12 +112,12 @@ export function NumbersTable() {
   );
 }
 
-function faultOfDay(day: string) {
-  return day === "" ? undefined : dayFault(day);
+function dayErrorText(day: string) {
+  return day === "" ? undefined : dayError(day);
 }
 
-function dayIn(asked: URLSearchParams, name: keyof Period): string {
-  return Period.shape[name].safeParse(asked.get(name) ?? undefined).data ?? "";
+function dayIn(searchParams: URLSearchParams, name: keyof Period): string {
+  return Period.shape[name].safeParse(searchParams.get(name) ?? undefined).data ?? "";
 }
 
 function LeadsOfCode({ codeId, code, leads, period }: CodeNumbers & { period: Period }) {

@@ -144,7 +144,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
             </Button>
           </div>
         )}
-        <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+        <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
         {mayWrite && (
           <RecordHistory
             subject="referralConfig"

@@ -5,8 +5,8 @@ import { Users } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
@@ -35,10 +35,10 @@ export function ReferredScreen() {
   const toast = useToast();
   const client = useQueryClient();
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
-  const asked = useSearchParams();
-  const state = REFERRAL_STATES.find((one) => one === asked.get("state")) ?? "";
-  const code = Id.safeParse(asked.get("code")).data;
-  const { from, to } = Period.safeParse(Object.fromEntries(asked)).data ?? {};
+  const searchParams = useSearchParams();
+  const state = REFERRAL_STATES.find((one) => one === searchParams.get("state")) ?? "";
+  const code = Id.safeParse(searchParams.get("code")).data;
+  const { from, to } = Period.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const narrowed = { state: state || undefined, codeId: code, from, to };
   const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false, refetchOnMount: "always" });
   const [mapNetworkErrors, setRefusing] = useState<Referral>();
@@ -52,11 +52,11 @@ export function ReferredScreen() {
 
   const days = from && to ? t("referred.ofDays", { from: plainDay(from, locale), to: plainDay(to, locale) }) : "";
   const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
-  const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
+  const text = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <ScreenHead title={t("referred.title")} text={said}>
+      <ScreenHead title={t("referred.title")} text={text}>
         {(code || from || to) && (
           <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
             {t("referred.showAll")}
@@ -95,7 +95,7 @@ export function ReferredScreen() {
         </div>
       )}
       {mapNetworkErrors && (
-        <AskDialog
+        <ConfirmDialog
           title={t("referred.refuseTitle", { name: mapNetworkErrors.leadName })}
           action={t("referred.refuse")}
           look="danger"
@@ -104,7 +104,7 @@ export function ReferredScreen() {
           onClose={() => setRefusing(undefined)}
         >
           <p>{t("referred.refuseText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -131,7 +131,7 @@ export function RewardsScreen() {
       )}
       <NumbersTable />
       {voiding && (
-        <AskDialog
+        <ConfirmDialog
           title={t("referralRewards.voidTitle", { name: voiding.referrer })}
           action={t("referralRewards.steps.void")}
           look="danger"
@@ -140,7 +140,7 @@ export function RewardsScreen() {
           onClose={() => setVoiding(undefined)}
         >
           <p>{t(voiding.isHeld ? "referralRewards.voidHeldText" : "referralRewards.voidText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </div>
   );

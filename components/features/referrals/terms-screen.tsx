@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
@@ -130,7 +130,7 @@ export function TermsScreen() {
         />
       )}
       {withdrawing && (
-        <AskDialog
+        <ConfirmDialog
           title={t("termsFiles.withdrawTitle", { version: `${withdrawing.language}-${withdrawing.number}` })}
           action={t("termsFiles.withdraw")}
           look="danger"
@@ -139,7 +139,7 @@ export function TermsScreen() {
           onClose={() => setWithdrawing(undefined)}
         >
           <p>{t("termsFiles.withdrawText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </div>
   );

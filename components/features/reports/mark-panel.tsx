@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
-import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
 import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { rowName } from "@/components/engines/charts/row-words.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
@@ -20,7 +20,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { chartsOf, isAsOfNow } from "./pages.ts";
-import { daysSaid } from "./period-chip.tsx";
+import { daysText } from "./period-chip.tsx";
 import type { Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
 
@@ -44,7 +44,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
   return (
     <SidePanel
       title={t(`reports.measures.${measureWord(mark.report, mark.measure)}`)}
-      subtitle={<MarkSaid {...{ mark, filter, by }} />}
+      subtitle={<MarkSummary {...{ mark, filter, by }} />}
       onClose={onClose}
     >
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
@@ -81,7 +81,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
   );
 }
 
-function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
+function MarkSummary({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
   const [chart] = chartsOf(mark.report);
   const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
@@ -96,7 +96,7 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
   const named = chart && row && rowName(chart.rows, row, t, locale);
   const column =
     chart && mark.column !== undefined && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
-  const days = daysSaid({ from: filter.from, to: filter.to }, t, locale);
+  const days = daysText({ from: filter.from, to: filter.to }, t, locale);
   const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
   const [first, last] = chart?.rows === "month" ? [data?.rows[0], data?.rows.at(-1)] : [];
   const months = chart && first && last && [first, last].map((one) => rowName(chart.rows, one, t, locale));

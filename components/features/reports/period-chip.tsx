@@ -11,14 +11,14 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { type Days, faultOf, PERIODS, type PeriodWord } from "./periods.ts";
+import { type Days, PERIODS, type PeriodWord, periodError } from "./periods.ts";
 import type { Shown } from "./report-address.ts";
 
 type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void };
 
 export function PeriodChip({ shown, onChange }: PeriodProps) {
   const { t, locale } = useT();
-  const said = shown.period ? t(`reports.periods.${shown.period}`) : daysSaid(shown.days, t, locale);
+  const label = shown.period ? t(`reports.periods.${shown.period}`) : daysText(shown.days, t, locale);
   return (
     <Popover
       label={t("reports.bar.period")}
@@ -26,11 +26,11 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
         <button
           {...props}
           type="button"
-          aria-label={`${t("reports.bar.period")}: ${said}`}
+          aria-label={`${t("reports.bar.period")}: ${label}`}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border border-line-strong px-2 font-medium hover:bg-sunken"
         >
           <Icon as={CalendarDays} size={13} />
-          {said}
+          {label}
           <Icon as={ChevronDown} size={12} />
         </button>
       )}
@@ -49,7 +49,7 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
 }
 
 /** "01/11/2026 a 22/11/2026", "Nov 1, 2026 to Nov 22, 2026" */
-export function daysSaid({ from, to }: Days, t: TFunction, locale: Locale): string {
+export function daysText({ from, to }: Days, t: TFunction, locale: Locale): string {
   const [first, last] = [plainDay(from, locale), plainDay(to, locale)];
   return from === to ? first : `${first} ${t("reports.bar.to")} ${last}`;
 }
@@ -57,7 +57,7 @@ export function daysSaid({ from, to }: Days, t: TFunction, locale: Locale): stri
 function PeriodChoice({ shown, onChange }: PeriodProps) {
   const { t } = useT();
   const [days, setDays] = useState<Days>(shown.days);
-  const fault = days.from && days.to ? faultOf(days) : undefined;
+  const error = days.from && days.to ? periodError(days) : undefined;
   return (
     <>
       <ul>
@@ -85,7 +85,7 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
         className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (days.from && days.to && !fault) onChange(days);
+          if (days.from && days.to && !error) onChange(days);
         }}
       >
         <div className="grid grid-cols-2 gap-2">
@@ -96,7 +96,7 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
               required
               label={t(`list.days.${edge}`)}
               value={days[edge]}
-              error={edge === "to" && fault ? t(`reports.bar.faults.${fault}`) : undefined}
+              error={edge === "to" && error ? t(`reports.bar.faults.${error}`) : undefined}
               onChange={({ target }) => setDays({ ...days, [edge]: target.value })}
             />
           ))}

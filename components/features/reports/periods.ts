@@ -33,7 +33,7 @@ const DAYS: Record<PeriodWord, (today: string) => Days> = {
 /** @param today date in the licence's zone */
 export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](today);
 
-export function faultOf({ from, to }: Days): "order" | "tooMany" | undefined {
+export function periodError({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
   return momentOf(to) - momentOf(from) >= MOST_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
 }

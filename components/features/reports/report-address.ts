@@ -6,10 +6,10 @@ import {
   type Days,
   DEFAULT_PERIOD,
   daysOf,
-  faultOf,
   isThisMonth,
   PERIODS,
   type PeriodWord,
+  periodError,
   previousOf,
 } from "./periods.ts";
 
@@ -35,7 +35,7 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
   const text = (name: string) => params.get(name) || undefined;
   const word = PERIODS.find((period) => period === text("period"));
   const own = ReportFilter.pick({ from: true, to: true }).safeParse({ from: text("from"), to: text("to") }).data;
-  const days = own && !faultOf(own) && !word ? own : undefined;
+  const days = own && !periodError(own) && !word ? own : undefined;
   const report = ReportName.safeParse(text("report")).data;
   const measure = text("measure");
   const given = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
@@ -46,30 +46,30 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
     channel: Channel.safeParse(text("channel")).data,
     source: Source.safeParse(text("source")).data,
   };
-  const asked = days ?? daysOf(word ?? DEFAULT_PERIOD, today);
+  const requested = days ?? daysOf(word ?? DEFAULT_PERIOD, today);
   return {
     period: days ? null : (word ?? DEFAULT_PERIOD),
-    days: asked,
-    isRunning: asked.to >= today,
+    days: requested,
+    isRunning: requested.to >= today,
     isThisMonth:
       (word ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
     compare: COMPARISONS.find((one) => one === text("compare")) ?? DEFAULT_COMPARISON,
-    by: said(by),
+    by: withoutUndefined(by),
     mark: report && measure ? { report, measure, key: text("key"), column: text("column") } : null,
   };
 }
 
 /** Drops undefined keys: they would change the cache key. */
-function said<Given extends object>(given: Given): Given {
+function withoutUndefined<Given extends object>(given: Given): Given {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
 }
 
-export function filterOf({ period, days, isRunning, compare, by }: Shown): Asked {
-  const asked = compare === "previous" ? previousOf(period, days) : compare;
-  return { ...days, compare: asked, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
+export function filterOf({ period, days, isRunning, compare, by }: Shown): ReportRequest {
+  const requested = compare === "previous" ? previousOf(period, days) : compare;
+  return { ...days, compare: requested, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
 }
 
-export type Asked = Days & { compare: Comparison | ReturnType<typeof previousOf>; soFar?: "true" } & Pick<
+export type ReportRequest = Days & { compare: Comparison | ReturnType<typeof previousOf>; soFar?: "true" } & Pick<
     ReportFilter,
     NarrowedBy
   >;

@@ -53,7 +53,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
   const { compare: value, days, isRunning, isThisMonth } = shown;
   const { compare } = filterOf(shown);
   const wordOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
-  const said = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison: wordOf(value) }) : wordOf(value);
+  const label = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison: wordOf(value) }) : wordOf(value);
   const title =
     compare === "none"
       ? undefined
@@ -70,7 +70,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <span className="sr-only">{t("reports.bar.compare")}: </span>
-          <span className="max-sm:hidden">{said}</span>
+          <span className="max-sm:hidden">{label}</span>
           <span className="sm:hidden">
             {t(`reports.bar.short.${value === "previous" && isThisMonth ? "sameDays" : value}`)}
           </span>

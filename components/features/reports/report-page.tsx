@@ -1,5 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { type ChartQuery, chartQueries } from "@/components/engines/charts/asked-of.ts";
+import { type ChartQuery, chartQueries } from "@/components/engines/charts/chart-query.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { prefetchAndStream } from "@/lib/api/prefetch.ts";
@@ -7,26 +7,26 @@ import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
 import { filterOf, shownAt } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
-import { type PendingQuery, StreamPrefetch } from "./take-along.tsx";
+import { type PendingQuery, StreamPrefetch } from "./stream-prefetch.tsx";
 
 type ReportPageProps = { page: PageName; licenseId: string | null; params: URLSearchParams };
 
 export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { tiles, charts } = PAGES[page];
   let questions: ChartQuery[] = [];
-  const { state, along } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
+  const { state, streamed } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
     const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
     const asOf = { report: "overview" as const, args: filter };
     questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(
       (question) => !ofTiles.some((tile) => isSame(tile, question)),
     );
-    return { ahead: ofTiles.map(readOf), along: questions.map(readOf) };
+    return { ahead: ofTiles.map(readOf), streamed: questions.map(readOf) };
   });
-  const asked = questions.map((question, place) => ({ ...question, answer: along[place] }) as PendingQuery);
+  const queries = questions.map((question, place) => ({ ...question, answer: streamed[place] }) as PendingQuery);
   return (
     <HydrationBoundary state={state}>
-      <StreamPrefetch asked={asked} />
+      <StreamPrefetch queries={queries} />
       <ReportScreen page={page} />
     </HydrationBoundary>
   );

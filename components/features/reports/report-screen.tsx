@@ -3,9 +3,9 @@
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
 import type { Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { DownloadLink } from "@/components/ui/download-link.tsx";
@@ -25,6 +25,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
+import { PrintSummary } from "./print-summary.tsx";
 import {
   addressOf,
   changedAddress,
@@ -38,7 +39,6 @@ import {
 } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
-import { PrintSummary } from "./said-on-paper.tsx";
 import { usePageFailure } from "./use-page-failure.ts";
 
 const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
@@ -48,10 +48,10 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const params = useSearchParams();
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
-  const said = useMemo(() => shownAt(params, day), [params, day]);
-  const filter = useMemo(() => filterOf(said), [said]);
-  const isUncounted = useIsUncounted(said.mark, filter);
-  const shown = useMemo(() => (isUncounted ? { ...said, mark: null } : said), [said, isUncounted]);
+  const request = useMemo(() => shownAt(params, day), [params, day]);
+  const filter = useMemo(() => filterOf(request), [request]);
+  const isUncounted = useIsUncounted(request.mark, filter);
+  const shown = useMemo(() => (isUncounted ? { ...request, mark: null } : request), [request, isUncounted]);
   const ignored = useCleanAddress(params, shown);
   const isOpen = shown.mark !== null;
   const takeFocus = usePanelFocus(isOpen);

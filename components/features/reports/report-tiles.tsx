@@ -2,9 +2,9 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import type { ChartFilter } from "@/components/engines/charts/asked-of.ts";
 import { Change } from "@/components/engines/charts/change.tsx";
 import type { Mark } from "@/components/engines/charts/chart.ts";
+import type { ChartFilter } from "@/components/engines/charts/chart-query.ts";
 import { trendPolarity } from "@/components/engines/charts/looks.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { measureWord } from "@/components/engines/charts/measure-words.ts";

@@ -11,7 +11,7 @@ import {
 } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/showroom/visits.ts";
 import { lastAgency } from "@/lib/features/showroom/last-agency.ts";
-import type { KeptVisit, OfflineProfile } from "@/lib/features/showroom/store.ts";
+import type { OfflineProfile, OfflineVisit } from "@/lib/features/showroom/store.ts";
 
 export type VisitValues = Required<
   Pick<
@@ -53,11 +53,11 @@ export function trimmed(values: VisitValues): VisitValues {
 }
 
 type Field = keyof VisitValues;
-export type Faults = Partial<Record<Field, FieldErrorCode>>;
+export type FieldErrors = Partial<Record<Field, FieldErrorCode>>;
 
-const ASKED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
+const REQUESTED_FIELDS = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
 
-export function isAsked(
+export function isRequested(
   field: Field,
   { firstName, lastName }: VisitValues,
   { requiredFields, agencies }: FormFacts,
@@ -67,14 +67,15 @@ export function isAsked(
   return field === "reason" || requiredFields.some((one) => one === field);
 }
 
-export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
-  const faults: Faults = {};
-  for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
+export function fieldErrorsOf(values: VisitValues, facts: FormFacts): FieldErrors {
+  const fieldErrors: FieldErrors = {};
+  for (const field of REQUESTED_FIELDS)
+    if (values[field] === "" && isRequested(field, values, facts)) fieldErrors[field] = "required";
   const identification = values.identification && identificationError(raiseIdentification(values.identification));
-  if (identification) faults.identification = identification;
-  if (values.phone && !Phone.safeParse(values.phone).success) faults.phone = "phone";
-  if (values.email && !Email.safeParse(values.email).success) faults.email = "email";
-  return faults;
+  if (identification) fieldErrors.identification = identification;
+  if (values.phone && !Phone.safeParse(values.phone).success) fieldErrors.phone = "phone";
+  if (values.email && !Email.safeParse(values.email).success) fieldErrors.email = "email";
+  return fieldErrors;
 }
 
 export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
@@ -119,14 +120,14 @@ export function takenBack({ values, found }: Entered, facts: FormFacts): Entered
 
 export function visitOf(
   values: VisitValues,
-  given: Pick<KeptVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
-): KeptVisit {
+  given: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
+): OfflineVisit {
   const { reason, ...rest } = values;
   const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));
   return { ...given, ...typed, reason: reason || "other" };
 }
 
 export function valuesOf(visit: VisitInput): VisitValues {
-  const kept = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
-  return { ...EMPTY, ...Object.fromEntries(kept) };
+  const stored = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
+  return { ...EMPTY, ...Object.fromEntries(stored) };
 }

@@ -20,21 +20,21 @@ const ICONS = {
 
 type KnownLineProps = {
   known: Known;
-  isAsked: boolean;
+  isRequested: boolean;
   onVisit?: ((id: string) => void) | undefined;
 };
 
-export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
+export function KnownLine({ known, isRequested, onVisit }: KnownLineProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const when = useAsOfNow((now) => (known.state === "known" ? listDate(known.person.lastAt, now, locale, zone) : ""));
   const person = known.state === "known" ? known.person : undefined;
-  const said = person
+  const text = person
     ? person.advisor
       ? t("showroom.known.knownWith", { when, advisor: person.advisor.fullName })
       : t("showroom.known.known", { when })
     : known.state === "idle"
-      ? isAsked && t("showroom.known.idle")
+      ? isRequested && t("showroom.known.idle")
       : t(`showroom.known.${known.state as Exclude<Known["state"], "idle" | "known">}`);
   const visit = person?.visit;
   return (
@@ -44,7 +44,7 @@ export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
         className={`flex min-h-5 items-center gap-1.5 ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
       >
         {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
-        {said}
+        {text}
       </p>
       {visit && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 rounded-card bg-dup-soft px-3 py-2 text-ink">

@@ -12,12 +12,12 @@ const TOO_LONG_MS = 15 * 60_000;
 
 export function Waited({ since }: { since: string }) {
   const { t, locale } = useT();
-  const said = useAsOfNow((now) => {
+  const text = useAsOfNow((now) => {
     const ms = Math.max(0, now - Date.parse(since));
     const tone: PillTone = ms >= TOO_LONG_MS ? "fail" : ms >= LONG_MS ? "dup" : "new";
     return `${tone} ${t("showroom.waiting", { time: timeSpent(ms, locale) })}`;
   });
-  const [tone, ...words] = said.split(" ");
+  const [tone, ...words] = text.split(" ");
   return (
     <Pill tone={tone as PillTone} icon={Clock}>
       {words.join(" ")}

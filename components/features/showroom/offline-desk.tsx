@@ -25,7 +25,7 @@ export function OfflineDesk() {
   const [desk, setDesk] = useState<OfflineProfile | null>();
   useEffect(() => {
     readOfflineProfile().then(
-      (kept) => setDesk(kept ?? null),
+      (stored) => setDesk(stored ?? null),
       () => setDesk(null),
     );
   }, []);

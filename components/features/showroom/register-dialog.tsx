@@ -21,7 +21,7 @@ type RegisterDialogProps = Pick<VisitFormProps, "facts" | "team" | "isOnline"> &
   onVisit: (id: string) => void;
 };
 
-const SAID = { missing: "showroom.missing", alreadyOpen: "showroom.alreadyOpen" } as const;
+const MESSAGES = { missing: "showroom.missing", alreadyOpen: "showroom.alreadyOpen" } as const;
 const FORCED = { missing: "showroom.registerAnyway", alreadyOpen: "showroom.registerAnother" } as const;
 
 export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisit, ...form }: RegisterDialogProps) {
@@ -42,7 +42,7 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisi
         <>
           {(doubt || isFull) && (
             <p role="alert" className="mr-auto self-center text-dup">
-              {t(isFull ? "showroom.notKept" : SAID[doubt ?? "missing"])}
+              {t(isFull ? "showroom.notKept" : MESSAGES[doubt ?? "missing"])}
             </p>
           )}
           <Button size="touch" onClick={close}>

@@ -16,7 +16,7 @@ import { useShowroomAgain } from "./use-visit-writes.ts";
 const TAB_PARAM = "tab";
 const TABS = ["today", "leads"] as const;
 
-const NOBODY = { userId: "", licenseId: "" };
+const NO_USER = { userId: "", licenseId: "" };
 
 type ShowroomProps = { list: ReactNode };
 
@@ -30,7 +30,7 @@ function OfLicense({ list }: ShowroomProps) {
   const tab = useSearchParams().get(TAB_PARAM) === "leads" ? "leads" : "today";
   const session = useSession().data;
   const owner = useMemo(
-    () => (session?.licenseId ? { userId: session.user.userId, licenseId: session.licenseId } : NOBODY),
+    () => (session?.licenseId ? { userId: session.user.userId, licenseId: session.licenseId } : NO_USER),
     [session],
   );
   const waiting = useWaiting(owner);

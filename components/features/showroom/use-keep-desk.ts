@@ -22,13 +22,13 @@ export function useKeepDesk(
   read: Showroom | undefined,
 ): Pick<OfflineProfile, "agencies" | "products" | "requiredFields"> | undefined {
   const { locale } = useT();
-  const [kept, setKept] = useState<OfflineProfile>();
+  const [stored, setStored] = useState<OfflineProfile>();
   const user = session?.user;
   useEffect(() => {
     if (!user || !licenseId) return;
     if (!read) {
       readOfflineProfile().then(
-        (desk) => desk?.userId === userId && desk.licenseId === licenseId && setKept(desk),
+        (desk) => desk?.userId === userId && desk.licenseId === licenseId && setStored(desk),
         () => {},
       );
       return;
@@ -41,5 +41,5 @@ export function useKeepDesk(
   }, [userId, licenseId, user, read]);
 
   useEffect(() => void keepShell(locale), [locale]);
-  return read ?? kept;
+  return read ?? stored;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { tellsPerson } from "@/contract/kernel/validation.ts";
+import { identifiesPerson } from "@/contract/kernel/validation.ts";
 import { type KnownVisitor, visits } from "@/contract/showroom/visits.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
@@ -13,13 +13,13 @@ export type Known =
 
 export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
   const [known, setKnown] = useState<Known>({ state: "idle" });
-  const told = useRef(onKnown);
+  const latestOnKnown = useRef(onKnown);
   useEffect(() => {
-    told.current = onKnown;
+    latestOnKnown.current = onKnown;
   });
 
   useEffect(() => {
-    if (!tellsPerson(identification)) return setKnown({ state: "idle" });
+    if (!identifiesPerson(identification)) return setKnown({ state: "idle" });
     if (!isOnline) return setKnown({ state: "away" });
     const asking = new AbortController();
     setKnown({ state: "asking" });
@@ -29,7 +29,7 @@ export function useKnown(identification: string, isOnline: boolean, onKnown: (pe
         const { person } = await call(visits.lookUp, { identification }, { signal: asking.signal });
         if (asking.signal.aborted) return;
         setKnown(person ? { state: "known", person } : { state: "unknown" });
-        if (person) told.current(person);
+        if (person) latestOnKnown.current(person);
       } catch (cause) {
         if (asking.signal.aborted) return;
         setKnown({ state: isApiError(cause) && cause.code === "TOO_MANY_REQUESTS" ? "limited" : "away" });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { type Showroom, VISIT_REASONS } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Choices } from "./choices.tsx";
@@ -12,12 +12,12 @@ import { Companions } from "./companions.tsx";
 import {
   begun,
   type Entered,
-  type Faults,
+  type FieldErrors,
   type FormFacts,
   fieldErrorsOf,
   filledIn,
   INDISPENSABLE,
-  isAsked,
+  isRequested,
   isWhole,
   offerOf,
   suggestRepair,
@@ -74,16 +74,16 @@ export function VisitForm({
   isProviderReachable,
   initial,
   onRegister,
-  ...tell
+  ...handlers
 }: VisitFormProps) {
-  const { onTyped, onDoubt, onVisit } = tell;
+  const { onTyped, onDoubt, onVisit } = handlers;
   const { t } = useT();
   const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSent, setSent] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [refused, setRefused] = useState<{ fields: string } | undefined>();
-  const form = useFirstFault<HTMLFormElement>(refused);
+  const form = useFirstError<HTMLFormElement>(refused);
   const [owner, setOwner] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const identification = values.identification.trim();
@@ -95,7 +95,7 @@ export function VisitForm({
   const own = free.find((one) => one.id === owner);
   const offered = own?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = chosen ?? offered;
-  const faults = fieldErrorsOf(trimmed(values), facts);
+  const fieldErrors = fieldErrorsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
   // Offline the look-up cannot rule out an open visit: a duplicate card is better than a lost visit.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
@@ -103,8 +103,8 @@ export function VisitForm({
   function change(field: keyof VisitValues, value: string | number) {
     const isAnother = field === "identification" && String(value).trim() !== identification;
     setEntered((now) => {
-      const kept = isAnother ? takenBack(now, facts) : now;
-      return { ...kept, values: { ...kept.values, [field]: value } };
+      const retained = isAnother ? takenBack(now, facts) : now;
+      return { ...retained, values: { ...retained.values, [field]: value } };
     });
     if (isAnother) setOwner(null);
     setWarned(false);
@@ -113,15 +113,15 @@ export function VisitForm({
     onTyped?.();
   }
 
-  const errorOf = (field: keyof Faults) => {
-    const code = faults[field];
-    const isSaid = isSent || (code !== "required" && (left.has(field) || isWhole(field, values)));
-    return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
+  const errorOf = (field: keyof FieldErrors) => {
+    const code = fieldErrors[field];
+    const isErrorShown = isSent || (code !== "required" && (left.has(field) || isWhole(field, values)));
+    return code && isErrorShown ? t(`fieldErrors.${code}`) : undefined;
   };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = SHOWN.filter((field) => faults[field]);
+    const missing = SHOWN.filter((field) => fieldErrors[field]);
     const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
     if (missing.length > 0 && (!isSent || isStopped)) {
       setSent(true);
@@ -147,7 +147,7 @@ export function VisitForm({
       error: errorOf(name),
       hint,
       label: t(`showroom.fields.${name}`),
-      isRequired: isAsked(name, values, facts),
+      isRequired: isRequested(name, values, facts),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
       onBlur: () => setLeft((now) => new Set(now).add(name)),
       action: repair && (
@@ -169,7 +169,7 @@ export function VisitForm({
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
         <KnownLine
           known={isProviderReachable && known.state === "away" ? ELSEWHERE : known}
-          isAsked={!errorOf("identification")}
+          isRequested={!errorOf("identification")}
           onVisit={onVisit}
         />
       </div>
@@ -181,7 +181,7 @@ export function VisitForm({
           label={t("showroom.fields.product")}
           size="touch"
           none={t("showroom.choose")}
-          isRequired={isAsked("product", values, facts)}
+          isRequired={isRequested("product", values, facts)}
           value={values.product}
           error={errorOf("product")}
           onChange={(event) => change("product", event.target.value)}
@@ -192,7 +192,7 @@ export function VisitForm({
             label={t("showroom.fields.agency")}
             size="touch"
             none={t("showroom.choose")}
-            isRequired={isAsked("agencyId", values, facts)}
+            isRequired={isRequested("agencyId", values, facts)}
             value={values.agencyId}
             error={errorOf("agencyId")}
             onChange={(event) => change("agencyId", event.target.value)}
@@ -202,7 +202,7 @@ export function VisitForm({
       </div>
       <Choices
         label={t("showroom.fields.reason")}
-        isRequired={isAsked("reason", values, facts)}
+        isRequired={isRequested("reason", values, facts)}
         value={values.reason}
         error={errorOf("reason")}
         onChange={(value) => change("reason", value)}

@@ -2,13 +2,13 @@
 
 import { CircleAlert, CloudUpload } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { enqueueVisit, type KeptVisit, type QueuedVisit, removeVisit } from "@/lib/features/showroom/store.ts";
-import { tellWaiting } from "@/lib/features/showroom/waiting-news.ts";
+import { enqueueVisit, type OfflineVisit, type QueuedVisit, removeVisit } from "@/lib/features/showroom/store.ts";
+import { notifyWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -17,18 +17,18 @@ type WaitingVisitsProps = {
   waiting: readonly QueuedVisit[];
   isOnline: boolean;
   isTriedAgain: boolean;
-  onCorrect: (visit: KeptVisit) => void;
+  onCorrect: (visit: OfflineVisit) => void;
 };
 
-async function registerDespite(visit: KeptVisit): Promise<void> {
+async function registerDespite(visit: OfflineVisit): Promise<void> {
   await enqueueVisit({ ...visit, isDespite: true });
-  tellWaiting();
+  notifyWaiting();
 }
 
 export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
   const { t } = useT();
   const zone = useZone();
-  const [asked, setAsked] = useState<KeptVisit | null>(null);
+  const [confirming, setConfirming] = useState<OfflineVisit | null>(null);
   if (waiting.length === 0) return null;
   const sent = waiting.filter(({ fault }) => !fault).length;
 
@@ -59,7 +59,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
                 <Button size="touch" onClick={() => onCorrect(visit)}>
                   {t("showroom.correct")}
                 </Button>
-                <Button size="touch" look="danger" onClick={() => setAsked(visit)}>
+                <Button size="touch" look="danger" onClick={() => setConfirming(visit)}>
                   {t("showroom.discard")}
                 </Button>
               </>
@@ -67,20 +67,20 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
           </li>
         ))}
       </ul>
-      {asked && (
-        <AskDialog
+      {confirming && (
+        <ConfirmDialog
           title={t("showroom.discardTitle")}
           action={t("showroom.discard")}
           look="danger"
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onAction={async () => {
-            await removeVisit(asked.id);
-            setAsked(null);
-            tellWaiting();
+            await removeVisit(confirming.id);
+            setConfirming(null);
+            notifyWaiting();
           }}
         >
           <p>{t("showroom.discardText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </section>
   );

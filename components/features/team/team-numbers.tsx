@@ -22,7 +22,8 @@ export function TeamNumbers() {
   const today = useRead(appointments.list, { from, to });
   const targets = useRead(team.targets, {}, { enabled: canSeeTargets });
   const aimed = targets.data?.advisors.reduce((sum, { sales }) => sum + (sales ?? 0), 0) ?? 0;
-  const said = (total: Total | undefined) => total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`;
+  const formatTotal = (total: Total | undefined) =>
+    total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`;
   const sold =
     targets.data &&
     (aimed > 0
@@ -33,8 +34,8 @@ export function TeamNumbers() {
       : formatNumber(targets.data.actual, locale));
 
   const numbers = [
-    { id: "waiting", value: said(waiting.data), href: "#waiting", isUrgent: (waiting.data?.count ?? 0) > 0 },
-    { id: "overdue", value: said(overdue.data), href: "#overdue", isUrgent: (overdue.data?.count ?? 0) > 0 },
+    { id: "waiting", value: formatTotal(waiting.data), href: "#waiting", isUrgent: (waiting.data?.count ?? 0) > 0 },
+    { id: "overdue", value: formatTotal(overdue.data), href: "#overdue", isUrgent: (overdue.data?.count ?? 0) > 0 },
     {
       id: "today",
       value: today.data && formatNumber(today.data.length, locale),

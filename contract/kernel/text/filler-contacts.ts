@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bareIdentification, isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "../validation.ts";
+import { bareIdentification, identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
 
 /**
@@ -79,7 +79,7 @@ const isNoEmail = (word: string) =>
 export type ContactKind = "identification" | "phone" | "email";
 
 const IS_FILLER: Record<ContactKind, (value: string) => boolean> = {
-  identification: (value) => !tellsPerson(bareIdentification(value)),
+  identification: (value) => !identifiesPerson(bareIdentification(value)),
   phone: isFillerPhone,
   email: isFillerEmail,
 };

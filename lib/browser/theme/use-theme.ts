@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
+import { keepPreference, readPreference } from "@/lib/browser/preference.ts";
 import { isTheme, THEME_KEY, type Theme, themeAttribute } from "./themes.ts";
 
 const CHANGED = "theme-changed";
@@ -38,19 +38,19 @@ export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void 
   return { theme, changeTheme };
 }
 
-export function useKeptTheme(): void {
+export function useStoredTheme(): void {
   useEffect(() => {
-    function follow(kept: string | null) {
-      if (!isTheme(kept) || kept === painted()) return;
-      keepPreference(THEME_KEY, kept);
-      show(kept);
+    function follow(stored: string | null) {
+      if (!isTheme(stored) || stored === painted()) return;
+      keepPreference(THEME_KEY, stored);
+      show(stored);
     }
     function onStorage(event: StorageEvent) {
       if (event.key === THEME_KEY) follow(event.newValue);
     }
 
-    const kept = keptPreference(THEME_KEY);
-    if (isTheme(kept)) follow(kept);
+    const stored = readPreference(THEME_KEY);
+    if (isTheme(stored)) follow(stored);
     else keepPreference(THEME_KEY, painted());
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);

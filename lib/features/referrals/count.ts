@@ -2,38 +2,38 @@ import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
-import { type HeldToken, referralToken } from "./token.ts";
+import { type ReferralToken, referralToken } from "./token.ts";
 
 /** Batches visits of one second: popular links cost the provider one call. */
-const TOGETHER_MS = 1000;
+const BATCH_MS = 1000;
 
 type Visit = "visits" | "refused";
-type Waiting = { held: HeldToken; what: Visit; times: number };
+type Waiting = { token: ReferralToken; what: Visit; times: number };
 
 const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, Waiting> };
 
-export function countVisit(held: HeldToken, what: Visit = "visits"): void {
+export function countVisit(token: ReferralToken, what: Visit = "visits"): void {
   shared.prospectaVisits ??= new Map();
   const waiting = shared.prospectaVisits;
-  const key = `${what} ${held.accessToken}`;
+  const key = `${what} ${token.accessToken}`;
   const known = waiting.get(key);
   if (known) {
     known.times += 1;
     return;
   }
-  waiting.set(key, { held, what, times: 1 });
-  setTimeout(() => void send(key), TOGETHER_MS);
+  waiting.set(key, { token, what, times: 1 });
+  setTimeout(() => void send(key), BATCH_MS);
 }
 
 async function send(key: string): Promise<void> {
   const counted = shared.prospectaVisits?.get(key);
   shared.prospectaVisits?.delete(key);
   if (!counted) return;
-  const { held, what, times } = counted;
-  await ask(referralLanding.count, { what, times }, held).catch((cause) =>
+  const { token, what, times } = counted;
+  await sendRequest(referralLanding.count, { what, times }, token).catch((cause) =>
     log().debug({ cause: String(cause) }, "visits not counted"),
   );
 }
@@ -43,11 +43,15 @@ export async function countStarted(request: Request, company: string, code: stri
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
   const address = clientAddress(request.headers);
   try {
-    const held = await referralToken(company, code, address);
-    await ask(referralLanding.count, { what: "started" }, { ...held, ...(address && { clientAddress: address }) });
+    const token = await referralToken(company, code, address);
+    await sendRequest(
+      referralLanding.count,
+      { what: "started" },
+      { ...token, ...(address && { clientAddress: address }) },
+    );
     return new Response(null, { status: 204, headers: NO_STORE });
   } catch (cause) {
-    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    return refuse(fault.code, { requestId, details: fault.details });
+    const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
+    return refuse(error.code, { requestId, details: error.details });
   }
 }

@@ -9,18 +9,18 @@ import {
   referralLanding,
 } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { beforeDeadline, deadlineOf } from "@/lib/session/deadline.ts";
-import { type HeldToken, referralToken } from "./token.ts";
+import { type ReferralToken, referralToken } from "./token.ts";
 import { UNANSWERED } from "./whole-page.ts";
 
 type Who = Pick<Inviter, "kind" | "firstName">;
 /** Unknown inviter: no name, and no indexing. */
-const NOBODY: Who = { kind: "member", firstName: "" };
+const UNKNOWN_INVITER: Who = { kind: "member", firstName: "" };
 
 export type Landing = {
-  held: HeldToken;
+  token: ReferralToken;
   license: ReferralLicense;
   inviter: Who;
   benefits: LandingBenefit[];
@@ -45,7 +45,7 @@ export async function checkVisit(
 export const checkLink = cache(async (company: string, code: string, address?: string): Promise<Checked> => {
   try {
     if (wasGood(company, code)) return { state: "valid", landing: await readLanding(company, code, address) };
-    const { available } = await ask(
+    const { available } = await sendRequest(
       referralLanding.validate,
       { company, code },
       address ? { clientAddress: address } : {},
@@ -83,34 +83,34 @@ function wasGood(company: string, code: string): boolean {
  * @throws ProviderError
  */
 export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
-  const held = await referralToken(company, code, address);
+  const token = await referralToken(company, code, address);
   const [inviter, programme] = await Promise.all([
-    askedLately(inviters, linkToken(company, code), () => askForInviter(held)),
-    askedLately(programmes, held.licenseId, () => askForProgramme(held)),
+    requestCached(inviters, linkToken(company, code), () => fetchInviter(token)),
+    requestCached(programmes, token.licenseId, () => fetchProgramme(token)),
   ]);
-  return { held, inviter, ...programme };
+  return { token, inviter, ...programme };
 }
 
-function askedLately<Value>(known: Known<Value>, key: string, askNow: () => Promise<Value>): Promise<Value> {
+function requestCached<Value>(known: Known<Value>, key: string, fetchValue: () => Promise<Value>): Promise<Value> {
   const found = known.get(key);
   if (found && found.until > performance.now()) return found.value;
   if (known.size >= MOST) known.clear();
-  const asked = { until: performance.now() + FRESH_MS, value: askNow() };
-  known.set(key, asked);
-  asked.value.catch(() => known.get(key) === asked && known.delete(key));
-  return asked.value;
+  const entry = { until: performance.now() + FRESH_MS, value: fetchValue() };
+  known.set(key, entry);
+  entry.value.catch(() => known.get(key) === entry && known.delete(key));
+  return entry.value;
 }
 
-async function askForInviter(held: HeldToken): Promise<Who> {
-  return held.codeId === null ? NOBODY : ask(referralLanding.member, { codeId: held.codeId }, held);
+async function fetchInviter(token: ReferralToken): Promise<Who> {
+  return token.codeId === null ? UNKNOWN_INVITER : sendRequest(referralLanding.member, { codeId: token.codeId }, token);
 }
 
-async function askForProgramme(held: HeldToken): Promise<Programme> {
+async function fetchProgramme(token: ReferralToken): Promise<Programme> {
   const [license, benefits, terms, choices] = await Promise.all([
-    ask(referralLanding.license, {}, held),
-    ask(referralLanding.benefits, {}, held),
-    ask(referralLanding.terms, {}, held),
-    ask(referralLanding.choices, {}, held),
+    sendRequest(referralLanding.license, {}, token),
+    sendRequest(referralLanding.benefits, {}, token),
+    sendRequest(referralLanding.terms, {}, token),
+    sendRequest(referralLanding.choices, {}, token),
   ]);
   return { license, benefits, terms, choices };
 }

@@ -1,6 +1,6 @@
 import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
-import type { HeldToken } from "./token.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
+import type { ReferralToken } from "./token.ts";
 
 /** Click ids that ad networks append to addresses. */
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
@@ -11,14 +11,14 @@ const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid
  * @param refusedTicket of the rejected form that this one replaces
  */
 export async function newForm(
-  held: HeldToken,
+  token: ReferralToken,
   search: URLSearchParams,
   until: number,
   refusedTicket?: string,
 ): Promise<Form | "closed" | null> {
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
   const given = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
-  return ask(referralLanding.form, given, { ...held, until }).catch((cause) =>
+  return sendRequest(referralLanding.form, given, { ...token, until }).catch((cause) =>
     cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
   );
 }

@@ -5,7 +5,7 @@ import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
-import { ask, ProviderError } from "@/lib/http/provider-client.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { bodyOf } from "@/lib/http/request-body.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -48,11 +48,11 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
     for (const cookie of [saveFormDraft({}), keepSent(page)]) headers.append("set-cookie", cookie);
     return Response.json({ done: true }, { headers });
   } catch (cause) {
-    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
-    if (isScript) return refuse(fault.code, { requestId, details: { ...fault.details, fields } });
-    if (fault.code === "TOO_MANY_REQUESTS") return refuse(fault.code, { requestId, details: fault.details });
-    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, saveFormDraft(typed, ticket));
+    const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
+    const fields = (error.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
+    if (isScript) return refuse(error.code, { requestId, details: { ...error.details, fields } });
+    if (error.code === "TOO_MANY_REQUESTS") return refuse(error.code, { requestId, details: error.details });
+    return lead(`${page}?${fieldErrorsToQuery(error.code, fields)}#form`, saveFormDraft(typed, ticket));
   }
 }
 
@@ -61,7 +61,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
     throw new ProviderError("MEDIA_TYPE_UNSUPPORTED");
   }
   const body = await bodyOf(request, MOST_BYTES);
-  return new URLSearchParams("kept" in body ? body.kept?.toString("utf8") : "");
+  return new URLSearchParams("buffered" in body ? body.buffered?.toString("utf8") : "");
 }
 
 type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
@@ -72,13 +72,13 @@ type Sender = { company: string; code: string; address: string | undefined; requ
  */
 async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
-  const { held, terms } = await readLanding(company, code, address);
+  const { token, terms } = await readLanding(company, code, address);
   const { t } = await getT(locale);
   const inForce = termsIn(terms, locale);
   const version = versionOf(inForce);
-  const said = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));
+  const typed = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));
   const referred = {
-    ...(said as Record<(typeof TYPED)[number], string>),
+    ...(typed as Record<(typeof TYPED)[number], string>),
     termsId: form.get("accept") ? (form.get("termsId") ?? "") : "",
     consentText: t("referral.consent", { version }),
   };
@@ -88,32 +88,32 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
   if (!id.success) return;
   const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
   const create = (ticket: string) =>
-    ask(
+    sendRequest(
       referralLanding.create,
       { ...given, ticket },
-      { ...held, requestId, ...(address && { clientAddress: address }) },
+      { ...token, requestId, ...(address && { clientAddress: address }) },
     );
   await create(given.ticket).catch(async (cause) => {
     const isOutdated = cause instanceof ProviderError && cause.code === "CONFLICT";
-    const renewed = isOutdated ? await newForm(held, new URLSearchParams(), newDeadline(), given.ticket) : null;
+    const renewed = isOutdated ? await newForm(token, new URLSearchParams(), newDeadline(), given.ticket) : null;
     // The id is used or foreign: the page is renewed, and no lead is duplicated.
     if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
     await create(renewed.ticket);
   });
 }
 
-function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchParams {
+function fieldErrorsToQuery(code: string, fields: readonly FieldError[]): URLSearchParams {
   return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
 }
 
-export function faultIn(search: URLSearchParams): "failed" | "outdated" | undefined {
-  const fault = search.get("fault");
-  return fault === null ? undefined : fault === "CONFLICT" ? "outdated" : "failed";
+export function failureIn(search: URLSearchParams): "failed" | "outdated" | undefined {
+  const error = search.get("fault");
+  return error === null ? undefined : error === "CONFLICT" ? "outdated" : "failed";
 }
 
-export function faultsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
-  const named = [...search].flatMap(([field, said]) => {
-    const code = FIELD_ERRORS.find((one) => one === said);
+export function fieldErrorsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
+  const named = [...search].flatMap(([field, typed]) => {
+    const code = FIELD_ERRORS.find((one) => one === typed);
     return code ? [[field, code] as const] : [];
   });
   return Object.fromEntries(named);

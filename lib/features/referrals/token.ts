@@ -5,35 +5,35 @@ import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 
 /** Server-side token of a link, never sent to the browser. `codeId` is null if unknown. */
-export type HeldToken = { licenseId: string; codeId: string | null; accessToken: string };
+export type ReferralToken = { licenseId: string; codeId: string | null; accessToken: string };
 
 /** Milliseconds, well below a token's validity. */
-const KEPT_MS = 300_000;
+const CACHE_MS = 300_000;
 const MOST = 5000;
 /** Default delay for rate limits without Retry-After. */
 const USUAL_WAIT_SECONDS = 60;
 
 const shared = globalThis as typeof globalThis & {
-  prospectaReferralTokens?: Map<string, { until: number; held: Promise<HeldToken> }>;
+  prospectaReferralTokens?: Map<string, { until: number; token: Promise<ReferralToken> }>;
 };
 
 /** @throws ProviderError NOT_FOUND for an invalid link, REFERRAL_TOKEN_INCOMPLETE for an incomplete answer */
-export function referralToken(company: string, code: string, clientAddress?: string): Promise<HeldToken> {
+export function referralToken(company: string, code: string, clientAddress?: string): Promise<ReferralToken> {
   shared.prospectaReferralTokens ??= new Map();
   const known = shared.prospectaReferralTokens;
   const key = linkToken(company, code);
   const found = known.get(key);
-  if (found && found.until > performance.now()) return found.held;
+  if (found && found.until > performance.now()) return found.token;
   if (known.size >= MOST) known.clear();
-  const asked = { until: performance.now() + KEPT_MS, held: askForToken(key, clientAddress) };
-  known.set(key, asked);
-  asked.held.catch(() => known.get(key) === asked && known.delete(key));
-  return asked.held;
+  const entry = { until: performance.now() + CACHE_MS, token: fetchToken(key, clientAddress) };
+  known.set(key, entry);
+  entry.token.catch(() => known.get(key) === entry && known.delete(key));
+  return entry.token;
 }
 
 type Body = { license?: string; codeId?: string };
 
-async function askForToken(token: string, clientAddress: string | undefined): Promise<HeldToken> {
+async function fetchToken(token: string, clientAddress: string | undefined): Promise<ReferralToken> {
   const url = `${env().referralTokenUrl}/referral-from-token/${encodeURIComponent(token)}?includeToken=true`;
   const answer = await unlessSilent(new URL(url).origin, (silence) =>
     fetch(url, {
@@ -51,7 +51,7 @@ async function askForToken(token: string, clientAddress: string | undefined): Pr
   const { license, codeId } = (await answer.json()) as Body;
   const accessToken = answer.headers.get("x-firebase-token");
   if (license && accessToken) return { licenseId: license, codeId: codeId ?? null, accessToken };
-  const fault = new ProviderError("REFERRAL_TOKEN_INCOMPLETE");
-  log().error({ hasLicense: Boolean(license), hasToken: Boolean(accessToken) }, fault.code);
-  throw fault;
+  const error = new ProviderError("REFERRAL_TOKEN_INCOMPLETE");
+  log().error({ hasLicense: Boolean(license), hasToken: Boolean(accessToken) }, error.code);
+  throw error;
 }

@@ -3,11 +3,11 @@
 import { MOST_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { type KeptVisit, keepFault, listWaiting, type Owner, removeVisit } from "./store.ts";
-import { tellWaiting } from "./waiting-news.ts";
+import { listWaiting, type OfflineVisit, type Owner, removeVisit, storeVisitError } from "./store.ts";
+import { notifyWaiting } from "./waiting-news.ts";
 
 /** Errors of the visit itself; others are transient, and it waits. */
-const OWN_FAULTS = ["INVALID_INPUT", "PERSON_ERASED", "VISIT_OPEN", "PAYLOAD_TOO_LARGE", "MALFORMED_BODY"];
+const VISIT_ERRORS = ["INVALID_INPUT", "PERSON_ERASED", "VISIT_OPEN", "PAYLOAD_TOO_LARGE", "MALFORMED_BODY"];
 
 /** Statuses that would affect the next visit too: unreachable, or no accepted session. */
 const ENDING = [0, 401, 403, 409, 429, 502, 503];
@@ -32,12 +32,12 @@ export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promi
       const answer = await send(next.visit, staysHere);
       if (answer === "ended") return arrived;
       if (typeof answer === "object") arrived.push(answer);
-      tellWaiting();
+      notifyWaiting();
     }
   });
 }
 
-async function send(visit: KeptVisit, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
+async function send(visit: OfflineVisit, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
   const register = (given: VisitInput) =>
     call(visits.register, given, { signal: AbortSignal.timeout(MOST_MS), staysHere });
   const { arrivedAt, ...rest } = visit;
@@ -53,8 +53,8 @@ async function send(visit: KeptVisit, staysHere: boolean): Promise<Visit | "refu
   } catch (cause) {
     // No answer: the problem may be this visit only.
     if (!isApiError(cause)) return "failed";
-    if (!OWN_FAULTS.includes(cause.code)) return ENDING.includes(cause.httpStatus) ? "ended" : "failed";
-    await keepFault(visit.id, { code: cause.code, fields: cause.details.fields ?? [] });
+    if (!VISIT_ERRORS.includes(cause.code)) return ENDING.includes(cause.httpStatus) ? "ended" : "failed";
+    await storeVisitError(visit.id, { code: cause.code, fields: cause.details.fields ?? [] });
     return "refused";
   }
 }

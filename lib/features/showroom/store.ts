@@ -7,9 +7,9 @@ import { countBy, keepDeskOwner, offlineProfileOwner } from "./desk-owner.ts";
 
 export type Owner = { userId: string; licenseId: string };
 
-export type KeptVisit = VisitInput & { arrivedAt: string };
+export type OfflineVisit = VisitInput & { arrivedAt: string };
 
-export type QueuedVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
+export type QueuedVisit = { visit: OfflineVisit; fault?: { code: string; fields: FieldError[] } };
 
 /** Reference data for offline registration; contains no customers. */
 export type OfflineProfile = Owner &
@@ -45,7 +45,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-export async function enqueueVisit(visit: KeptVisit): Promise<void> {
+export async function enqueueVisit(visit: OfflineVisit): Promise<void> {
   const { id, hostId: userId, licenseId, arrivedAt: at } = visit;
   await (await open()).put("visits", { id, userId, licenseId, at, visit });
 }
@@ -73,16 +73,16 @@ export async function removeVisit(id: string): Promise<void> {
   await (await open()).delete("visits", id);
 }
 
-export async function keepFault(id: string, fault: NonNullable<QueuedVisit["fault"]>): Promise<void> {
+export async function storeVisitError(id: string, fault: NonNullable<QueuedVisit["fault"]>): Promise<void> {
   const db = await open();
-  const kept = await db.get("visits", id);
-  if (kept) await db.put("visits", { ...kept, fault });
+  const stored = await db.get("visits", id);
+  if (stored) await db.put("visits", { ...stored, fault });
 }
 
 export async function saveOfflineProfile(desk: OfflineProfile): Promise<void> {
   await (await open()).put("desk", desk, CURRENT);
   keepDeskOwner(desk.userId);
-  void askToPersist();
+  void requestPersistence();
 }
 
 /** Deletes the reference data. Unsent visits stay for their owner. */
@@ -90,12 +90,12 @@ export async function dropDesk(): Promise<void> {
   await (await open()).delete("desk", CURRENT);
 }
 
-let isAsked = false;
+let isRequested = false;
 
 /** Prevents eviction under storage pressure. Once per page: some browsers show a prompt. */
-async function askToPersist(): Promise<void> {
-  if (isAsked || !navigator.storage?.persist) return;
-  isAsked = true;
+async function requestPersistence(): Promise<void> {
+  if (isRequested || !navigator.storage?.persist) return;
+  isRequested = true;
   await navigator.storage.persist().catch(() => false);
 }
 

@@ -3,14 +3,14 @@
 import { useEffect, useState } from "react";
 
 /** Small uncached file. */
-const ASKED = "/manifest.webmanifest";
+const PROBE_URL = "/manifest.webmanifest";
 const MOST_MS = 5000;
 
 /** Returns whether the web answers: a connected network may lead nowhere. */
 export async function isProviderReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
-  const answer = await fetch(ASKED, asked).catch(() => undefined);
+  const probeOptions = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
+  const answer = await fetch(PROBE_URL, probeOptions).catch(() => undefined);
   return answer?.ok ?? false;
 }
 
@@ -24,26 +24,26 @@ export function useConnectivity(): { isProviderReachable: boolean; isSteady: boo
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
-    const ask = async () => {
+    const probe = async () => {
       clearTimeout(timer);
       turn += 1;
       const own = turn;
       const isAnswered = await isProviderReachable();
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
-      timer = setTimeout(ask, AGAIN_MS);
+      timer = setTimeout(probe, AGAIN_MS);
     };
     // Timers hardly run on a sleeping tablet.
-    const lookAgain = () => void (document.visibilityState === "visible" && ask());
-    void ask();
-    window.addEventListener("online", ask);
-    window.addEventListener("offline", ask);
+    const lookAgain = () => void (document.visibilityState === "visible" && probe());
+    void probe();
+    window.addEventListener("online", probe);
+    window.addEventListener("offline", probe);
     document.addEventListener("visibilitychange", lookAgain);
     return () => {
       turn += 1;
       clearTimeout(timer);
-      window.removeEventListener("online", ask);
-      window.removeEventListener("offline", ask);
+      window.removeEventListener("online", probe);
+      window.removeEventListener("offline", probe);
       document.removeEventListener("visibilitychange", lookAgain);
     };
   }, []);

@@ -19,12 +19,12 @@ export function useOthersWaiting(owner: Owner): number {
 const NONE: QueuedVisit[] = [];
 
 function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Promise<T>, none: T): T {
-  const [kept, setKept] = useState(none);
+  const [stored, setStored] = useState(none);
   useEffect(() => {
     let isOver = false;
     const read = () =>
       readOf({ userId, licenseId }).then(
-        (found) => isOver || setKept(() => found),
+        (found) => isOver || setStored(() => found),
         () => {},
       );
     void read();
@@ -34,7 +34,7 @@ function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) =
       end();
     };
   }, [userId, licenseId, readOf]);
-  return kept;
+  return stored;
 }
 
 type Sending = {

@@ -4,7 +4,7 @@ const NAME = "showroom-waiting";
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-export function tellWaiting(): void {
+export function notifyWaiting(): void {
   for (const listener of listeners) listener();
   opened()?.postMessage(null);
 }

@@ -31,15 +31,15 @@ export const connection = pgTable(
     scopes: text("scopes").array().notNull().default([]),
     tokenExpiresAt: instant("token_expires_at"),
     fault: text("fault").$type<ConnectionError>(),
-    faultDetail: text("fault_detail").notNull().default(""),
-    faultAt: instant("fault_at"),
+    errorDetail: text("fault_detail").notNull().default(""),
+    errorAt: instant("fault_at"),
     lastFault: text("last_fault").$type<ConnectionError>(),
-    lastFaultDetail: text("last_fault_detail").notNull().default(""),
-    lastFaultAt: instant("last_fault_at"),
+    lastErrorDetail: text("last_fault_detail").notNull().default(""),
+    lastErrorAt: instant("last_fault_at"),
     /** True when leads caused the error: the next lead clears it. Otherwise the next token check does. */
-    isFaultOfLeads: boolean("is_fault_of_leads").notNull().default(true),
+    isLeadError: boolean("is_fault_of_leads").notNull().default(true),
     /** Time of the notification to administrators; null while healthy. */
-    toldAt: instant("told_at"),
+    notifiedAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const leadForm = pgTable(
     lastLeadAt: instant("last_lead_at"),
     testLeads: text("test_leads").array().notNull().default([]),
     /** Time of the silence notification to administrators; null while active. */
-    toldAt: instant("told_at"),
+    notifiedAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [

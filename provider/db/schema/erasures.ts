@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { SealKind } from "@/provider/kernel/person-keys.ts";
+import type { HashKind } from "@/provider/kernel/person-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** Keyed hashes of an erased lead's identifiers: recognise a repeated lead without storing readable data. */
@@ -10,15 +10,15 @@ export const tombstone = pgTable(
     licenseId: licenseId(),
     /** No foreign key: outlives a lead that a restored backup does not have. */
     leadId: uuid("lead_id").notNull(),
-    kind: text("kind").$type<SealKind>().notNull(),
-    seal: text("seal").notNull(),
+    kind: text("kind").$type<HashKind>().notNull(),
+    hash: text("seal").notNull(),
     at: instant("at").notNull(),
     /** Null for automatic erasure after the retention time. */
     actorId: uuid("actor_id"),
   },
   (table) => [
-    primaryKey({ columns: [table.licenseId, table.leadId, table.seal] }),
-    index("tombstone_seal").on(table.licenseId, table.seal),
+    primaryKey({ columns: [table.licenseId, table.leadId, table.hash] }),
+    index("tombstone_seal").on(table.licenseId, table.hash),
     // Finds erased leads that a restored backup brought back.
     index("tombstone_record").on(table.licenseId, table.leadId).where(sql`${table.kind} = 'record'`),
   ],

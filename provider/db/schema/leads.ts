@@ -37,7 +37,7 @@ export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
 const PENDING_KILOBYTES = 512;
 
 /** Open work: unique and correctable leads. Must match the index predicates word for word. */
-export function isSomebodys({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
+export function isAssigned({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
   return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
 }
 
@@ -134,7 +134,7 @@ export const lead = pgTable(
       .where(sql`${table.nextActionAt} is not null`),
     index("lead_waiting_of_advisor")
       .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
-      .where(sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null`),
+      .where(sql`${isAssigned(table)} and ${table.nextActionAt} is null and ${table.againAt} is null`),
     index("lead_again")
       .on(table.licenseId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
@@ -144,7 +144,7 @@ export const lead = pgTable(
     index("lead_to_work")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
-        sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
+        sql`${isAssigned(table)} and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
       ),
     // Open leads without a conversation. The advisor comes last: the queue skips others' leads without reading them.
     index("lead_without_contact")

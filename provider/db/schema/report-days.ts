@@ -10,7 +10,7 @@ export const reportDay = pgTable(
     /** Time zone and definition of the stored figures; a difference today triggers a recount. */
     timeZone: text("time_zone").notNull(),
     definition: text("definition").notNull(),
-    toldOn: day("told_on").notNull(),
+    rebuiltOn: day("told_on").notNull(),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.day] })],
 );

@@ -78,7 +78,7 @@ export type LeadNetwork = {
   reread(raw: string): FilledForm;
 };
 
-type FaultOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
+type NetworkErrorOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
 
 export class NetworkError extends PassingError {
   override readonly name = "NetworkError";
@@ -86,7 +86,7 @@ export class NetworkError extends PassingError {
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ConnectionError, { detail = "", retryAfterSeconds, cause }: FaultOptions = {}) {
+  constructor(code: ConnectionError, { detail = "", retryAfterSeconds, cause }: NetworkErrorOptions = {}) {
     super(code, { cause });
     this.code = code;
     this.detail = detail;
@@ -123,9 +123,9 @@ export function refusalOf(fault: NetworkError): Problem {
 }
 
 /** @throws Problem NETWORK_REFUSED */
-export async function mapNetworkErrors<T>(ask: () => Promise<T>): Promise<T> {
+export async function mapNetworkErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (cause) {
     throw cause instanceof NetworkError ? refusalOf(cause) : cause;
   }
@@ -149,8 +149,11 @@ export type TakenEvent = Pick<
   | "attempts"
 >;
 
-export type RecordedDelivery = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
-type Fault = { fault: null } | { fault: NetworkError; isOfLead: boolean };
+export type RecordedDelivery = { event: TakenEvent } & (
+  | { leadId: string; form: KnownForm; sentAt: string }
+  | EventFailure
+);
+type EventFailure = { fault: null } | { fault: NetworkError; isOfLead: boolean };
 
 export type Refused = { event: TakenEvent; fault: NetworkError };
-export type Told = Refused & { isOfLead: boolean };
+export type ClassifiedFailure = Refused & { isOfLead: boolean };

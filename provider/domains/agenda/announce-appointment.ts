@@ -13,13 +13,13 @@ export async function announceAppointment<Event extends AppointmentEvent>(
   event: Event,
   id: string,
   { requestId }: { requestId: string },
-  tell: (data: AppointmentData) => MessageData<Event>,
+  toMessageData: (data: AppointmentData) => MessageData<Event>,
 ): Promise<void> {
   await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(db, null, id);
     // Without a lead, erasure could not find the person in sent payloads.
     const known = row.dealId === null ? { person: "", phone: "" } : {};
-    return [{ data: tell({ licenseId, ...row, ...known }), leadId: row.dealId }];
+    return [{ data: toMessageData({ licenseId, ...row, ...known }), leadId: row.dealId }];
   });
 }
 

@@ -6,7 +6,7 @@ type Reminded = { type: AppointmentType; startsAt: string; person: string; timeZ
 
 type Words = {
   types: Record<AppointmentType, string>;
-  somebody: string;
+  unnamedPerson: string;
   subject: (time: string, what: string, whom: string) => string;
   before: (time: string, what: string, whom: string) => string;
   action: string;
@@ -22,7 +22,7 @@ const WORDS: Record<Locale, Words> = {
       delivery: "una entrega",
       workshop: "una cita de taller",
     },
-    somebody: "una persona",
+    unnamedPerson: "una persona",
     subject: (time, what, whom) => `A las ${time}: ${what} con ${whom}`,
     before: (time, what, whom) => `Tienes ${what} con ${whom} a las ${time}.`,
     action: "Abrir la cita",
@@ -36,7 +36,7 @@ const WORDS: Record<Locale, Words> = {
       delivery: "a delivery",
       workshop: "a service appointment",
     },
-    somebody: "someone",
+    unnamedPerson: "someone",
     subject: (time, what, whom) => `At ${time}: ${what} with ${whom}`,
     before: (time, what, whom) => `You have ${what} with ${whom} at ${time}.`,
     action: "Open the appointment",
@@ -49,13 +49,13 @@ export function appointmentReminderMail(
   { type, startsAt, person, timeZone }: Reminded,
   link: string,
 ): Mail {
-  const { types, somebody, subject, before, ...words } = WORDS[advisor.locale];
+  const { types, unnamedPerson, subject, before, ...words } = WORDS[advisor.locale];
   const time = new Intl.DateTimeFormat(advisor.locale, {
     timeZone,
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   }).format(new Date(startsAt));
-  const told = [time, types[type], person || somebody] as const;
-  return letter(advisor, { ...words, link, subject: subject(...told), before: before(...told) });
+  const parts = [time, types[type], person || unnamedPerson] as const;
+  return letter(advisor, { ...words, link, subject: subject(...parts), before: before(...parts) });
 }

@@ -40,9 +40,9 @@ export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
   when ${auditEntry.action} = 'lead.received' then 'sender'
   when ${auditEntry.actorId} is null then 'system' else 'person' end`;
 
-const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
+const details = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
 export const otherName = (fullName: SQL | typeof user.fullName) => sql<string>`coalesce(${fullName},
-  ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
+  ${details} ->> 'name', ${details} ->> 'fullName', ${details} ->> 'key', ${details} ->> 'month', '')`;
 export const SUBJECT_NAME = sql<string>`coalesce(
   nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${otherName(user.fullName)})`;
 

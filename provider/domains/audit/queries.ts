@@ -104,10 +104,10 @@ export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
     .leftJoin(apiKey, JOINS.apiKey)
     .where(eq(auditEntry.id, id));
   if (!found) throw new Problem("NOT_FOUND", { entry: id });
-  return { ...found, before: told(found.before), after: told(found.after) };
+  return { ...found, before: toDetailValues(found.before), after: toDetailValues(found.after) };
 }
 
-function told(value: unknown): AuditDetail["before"] {
+function toDetailValues(value: unknown): AuditDetail["before"] {
   if (typeof value !== "object" || value === null) return null;
   const { steps: _steps, ...rest } = value as Record<string, unknown>;
   return rest;

@@ -25,8 +25,8 @@ const counted = (actor: LicensedActor, figure: CampaignFigure, whose: SQL) => {
   return and(whose, facts.where, where, toWhere(visibilityFilter(actor))) ?? whose;
 };
 
-const grouped = (actor: LicensedActor, figure: CampaignFigure, besides = sql``) =>
-  sql`(select ${lead.campaignId} as id, count(*) as count ${besides} from ${FIGURES[figure].facts.from}
+const grouped = (actor: LicensedActor, figure: CampaignFigure, extraColumns = sql``) =>
+  sql`(select ${lead.campaignId} as id, count(*) as count ${extraColumns} from ${FIGURES[figure].facts.from}
     where ${counted(actor, figure, sql`${lead.campaignId} is not null`)} group by 1)`;
 
 export async function campaignResults(db: Db, actor: LicensedActor): Promise<CampaignResults[]> {

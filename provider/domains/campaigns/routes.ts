@@ -43,35 +43,35 @@ export const campaignRoutes = implement(campaigns, {
 });
 
 /** Checks the resulting campaign. @throws Problem INVALID_INPUT, which rolls back */
-async function whole(db: Db, licenseId: string, kept: Campaign): Promise<Campaign> {
-  if (kept.to < kept.from) refuse("to", "beforeStart");
+async function whole(db: Db, licenseId: string, stored: Campaign): Promise<Campaign> {
+  if (stored.to < stored.from) refuse("to", "beforeStart");
   // Foreign keys accept any id; row-level security shows only own users.
-  if (kept.ownerId) {
+  if (stored.ownerId) {
     const found = await db
       .select({ id: userLicense.userId })
       .from(userLicense)
-      .where(eq(userLicense.userId, kept.ownerId));
+      .where(eq(userLicense.userId, stored.ownerId));
     if (found.length === 0) refuse("ownerId", "invalid");
   }
-  if (kept.originId) {
-    const isOfSource = and(eq(leadOrigin.id, kept.originId), eq(leadOrigin.source, kept.source));
+  if (stored.originId) {
+    const isOfSource = and(eq(leadOrigin.id, stored.originId), eq(leadOrigin.source, stored.source));
     const found = await db.select({ id: leadOrigin.id }).from(leadOrigin).where(isOfSource);
     if (found.length === 0) refuse("originId", "invalid");
   }
-  if (kept.state === "open" && kept.identifiers.length > 0) {
+  if (stored.state === "open" && stored.identifiers.length > 0) {
     // Serialised: concurrent saves would not see each other.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('campaign identifiers ' || ${licenseId}, 0))`);
-    const isOther = and(ne(campaign.id, kept.id), eq(campaign.state, "open"));
-    const isMeanwhile = and(lte(campaign.from, kept.to), gte(campaign.to, kept.from));
+    const isOther = and(ne(campaign.id, stored.id), eq(campaign.state, "open"));
+    const isMeanwhile = and(lte(campaign.from, stored.to), gte(campaign.to, stored.from));
     const [other] = await db
       .select({ name: campaign.name })
       .from(campaign)
-      .where(and(isOther, isMeanwhile, arrayOverlaps(campaign.identifiers, kept.identifiers)))
+      .where(and(isOther, isMeanwhile, arrayOverlaps(campaign.identifiers, stored.identifiers)))
       .orderBy(asc(campaign.from), asc(campaign.name))
       .limit(1);
     if (other) refuse("identifiers", "taken", other.name);
   }
-  return kept;
+  return stored;
 }
 
 function refuse(field: string, code: FieldErrorCode, by?: string): never {

@@ -48,8 +48,8 @@ export class CompanyIdentity {
   private readonly issuer: string;
   private readonly clientId: string;
   private known: JWTVerifyGetKey | undefined;
-  private asked: Promise<JWTVerifyGetKey> | undefined;
-  private askAgainAt = 0;
+  private pendingKeys: Promise<JWTVerifyGetKey> | undefined;
+  private retryAt = 0;
 
   static of({ OIDC_ISSUER, OIDC_CLIENT_ID }: Config): CompanyIdentity | undefined {
     return OIDC_ISSUER && OIDC_CLIENT_ID ? new CompanyIdentity(OIDC_ISSUER, OIDC_CLIENT_ID) : undefined;
@@ -100,22 +100,22 @@ export class CompanyIdentity {
 
   /** Discovery repeats hourly; `jose` refetches after ten minutes, for unknown keys every thirty seconds. */
   private keys(): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
-    if (!this.asked || this.askAgainAt <= performance.now()) this.asked = this.ask();
-    return this.known ?? this.asked;
+    if (!this.pendingKeys || this.retryAt <= performance.now()) this.pendingKeys = this.fetchKeys();
+    return this.known ?? this.pendingKeys;
   }
 
-  private ask(): Promise<JWTVerifyGetKey> {
-    this.askAgainAt = performance.now() + DISCOVERED_MS;
-    const asked = discover(this.issuer);
-    asked.then(
+  private fetchKeys(): Promise<JWTVerifyGetKey> {
+    this.retryAt = performance.now() + DISCOVERED_MS;
+    const pendingKeys = discover(this.issuer);
+    pendingKeys.then(
       (keys) => {
         this.known = keys;
       },
       () => {
-        this.askAgainAt = performance.now() + COOL_DOWN_MS;
+        this.retryAt = performance.now() + COOL_DOWN_MS;
       },
     );
-    return asked;
+    return pendingKeys;
   }
 }
 

@@ -67,7 +67,7 @@ export class Chunk {
 
   evaluation(outcomes: readonly (Outcome | Corrected)[]): EvaluatedRow[] {
     return [
-      ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),
+      ...this.whole.map(({ row }, index) => toEvaluatedRow(row, outcomes[index] as Outcome | Corrected)),
       ...this.refused,
     ];
   }
@@ -89,7 +89,7 @@ function refusedRow(row: number, error: FieldError): EvaluatedRow {
   return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
 }
 
-function judgedRow(row: number, given: Outcome | Corrected): EvaluatedRow {
+function toEvaluatedRow(row: number, given: Outcome | Corrected): EvaluatedRow {
   if (given instanceof Problem) {
     if (given.code !== "PERSON_ERASED") throw given;
     return refusedRow(row, ERASED);

@@ -22,22 +22,22 @@ export async function beginLoad(
   origin: Origin,
   { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
 ): Promise<Load> {
-  const held = await holdLoad(db, id);
+  const locked = await holdLoad(db, id);
   checkTargets(choices.targets, settings);
-  const open = held.questions.filter((question) => !confirms.includes(question));
+  const open = locked.questions.filter((question) => !confirms.includes(question));
   if (open.length > 0)
     throw new Problem("INVALID_INPUT", { fields: open.map((field) => ({ field, code: "required" as const })) });
-  const plan = await planOf(db, held.campaignId, choices);
-  const { fileName, rows, encoding, headerRow } = held;
+  const plan = await planOf(db, locked.campaignId, choices);
+  const { fileName, rows, encoding, headerRow } = locked;
   const { targets, repairs, consent } = choices;
-  const told = { fileName, rows, encoding, headerRow, targets, repairs, consent };
+  const auditDetails = { fileName, rows, encoding, headerRow, targets, repairs, consent };
   const begun = {
     kind: "load",
     input: { loadId: id },
     title: fileName,
     subjectId: id,
     total: rows ?? 0,
-    told,
+    auditDetails,
   } as const;
   const task = await startTask(db, services, actor, origin, begun);
   await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
@@ -63,8 +63,8 @@ export async function planOf(db: Db, campaignId: string, choices: ImportOptions)
 }
 
 async function holdLoad(db: Db, id: string): Promise<typeof load.$inferSelect> {
-  const [held] = await db.select().from(load).where(eq(load.id, id)).for("update");
-  if (!held || held.rows === null) throw new Problem("NOT_FOUND");
-  if (held.taskId) throw new Problem("CONFLICT");
-  return held;
+  const [locked] = await db.select().from(load).where(eq(load.id, id)).for("update");
+  if (!locked || locked.rows === null) throw new Problem("NOT_FOUND");
+  if (locked.taskId) throw new Problem("CONFLICT");
+  return locked;
 }

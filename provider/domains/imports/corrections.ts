@@ -5,7 +5,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
-import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { storeRequests } from "@/provider/domains/intake/store.ts";
 import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -13,12 +13,12 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "../leads/judge-again.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "../leads/reevaluate.ts";
 import type { Chunk, Corrected, File } from "./chunk.ts";
 
 const Uuid = z.uuid();
 
-type Correction = { index: number; lead: LeadRow; arrival: InboundLead };
+type Correction = { index: number; lead: LeadRow; inboundLead: InboundLead };
 export type Corrections = {
   campaignId: string;
   made: Correction[];
@@ -54,11 +54,11 @@ export async function holdCorrections(
     .for("no key update");
   const left = new Map(rows.map((row) => [row.id, row]));
   const found: Corrections = { ...none, others: [] };
-  for (const [index, arrival] of chunk.inboundLeads.entries()) {
+  for (const [index, inboundLead] of chunk.inboundLeads.entries()) {
     const row = left.get((chunk.failedLeads[index] ?? "").toLowerCase());
     if (row) left.delete(row.id);
-    if (!row) found.others.push(arrival);
-    else if (row.dealState === "failed") found.made.push({ index, lead: row, arrival });
+    if (!row) found.others.push(inboundLead);
+    else if (row.dealState === "failed") found.made.push({ index, lead: row, inboundLead });
     else found.known.push({ index, lead: row });
   }
   // Locks the whole step at once, against deadlocks.
@@ -76,30 +76,30 @@ export async function correct(
 ): Promise<(Outcome | Corrected)[]> {
   if (made.length + known.length === 0) return [...outcomes];
   const { db, actor, settings, services, requestId } = context;
-  const judging = { db, actor, settings, jobs: services.jobs, origin: { ip: "", requestId } };
-  const seal = createHasher(services.config.secret, actor.licenseId);
+  const evaluationContext = { db, actor, settings, jobs: services.jobs, origin: { ip: "", requestId } };
+  const hash = createHasher(services.config.secret, actor.licenseId);
   const isAnyErased = made.length > 0 && (await hasTombstones(db.$client));
   const erased = isAnyErased
     ? await findErasedPeople(
         db.$client,
-        seal,
-        made.map(({ arrival }) => arrival),
+        hash,
+        made.map(({ inboundLead }) => inboundLead),
       )
     : new Set<InboundLead>();
   const byRow = new Map<number, Outcome | Corrected>();
   for (const { index, lead: row } of known) byRow.set(index, { receipt: receiptOf(row), isKnown: true });
   const given: Reevaluation["given"] = [];
-  for (const { index, lead: row, arrival } of made) {
-    if (erased.has(arrival)) {
+  for (const { index, lead: row, inboundLead } of made) {
+    if (erased.has(inboundLead)) {
       byRow.set(index, new Problem("PERSON_ERASED"));
       continue;
     }
-    const { draft, received, steps, source } = arrival;
-    const rejudged = await reevaluateLead(judging, row, {
+    const { draft, received, steps, source } = inboundLead;
+    const rejudged = await reevaluateLead(evaluationContext, row, {
       action: "lead.resubmitted",
       step: "resubmitted",
       draft,
-      told: [],
+      extraChanges: [],
       isListed: true,
     });
     await storeRequests(db.$client, [{ licenseId: actor.licenseId, leadId: row.id, source, received, steps }]);

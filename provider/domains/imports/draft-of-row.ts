@@ -35,7 +35,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
   const repairs = new Set(plan.repairs);
   for (const target of plan.targets) {
     const { value, columns, left } = combinedValue(target, cells, settings);
-    for (const column of left) others.push([headers[column] || `column ${column + 1}`, saidIn(cells[column] ?? "")]);
+    for (const column of left) others.push([headers[column] || `column ${column + 1}`, cellText(cells[column] ?? "")]);
     if (target.field.startsWith(OWN_FIELD)) {
       if (value !== "") properties.push([target.field.slice(OWN_FIELD.length), value]);
     } else if (target.field === "fullName") {
@@ -81,7 +81,7 @@ type RowValue = {
 function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
   if (target.constant) return { value: target.constant, columns: [], left: [] };
   const filled = (target.columns ?? [])
-    .map((column) => ({ column, value: saidIn(cells[column] ?? "") }))
+    .map((column) => ({ column, value: cellText(cells[column] ?? "") }))
     .filter(({ value }) => value !== "");
   if (combineOf(target) === "join") {
     const texts = filled.map((one) => one.value);
@@ -103,7 +103,7 @@ function partsOf(
     joinParts(
       columns
         .filter((_, index) => (labels[index]?.field === "lastName") === isLast)
-        .map((column) => saidIn(cells[column] ?? "")),
+        .map((column) => cellText(cells[column] ?? "")),
     );
   return { firstName: joined(false), lastName: joined(true) };
 }
@@ -116,8 +116,8 @@ export function adFactsOf(
   const planned = new Set(plan.targets.flatMap(({ columns }) => columns ?? []));
   return Object.fromEntries(
     headers.flatMap((header, column): [string, string][] => {
-      const said = planned.has(column) || !attributionFieldOf(header) ? "" : saidIn(cells[column] ?? "");
-      return said === "" ? [] : [[header, said]];
+      const text = planned.has(column) || !attributionFieldOf(header) ? "" : cellText(cells[column] ?? "");
+      return text === "" ? [] : [[header, text]];
     }),
   );
 }
@@ -126,7 +126,7 @@ export function textOf(target: LoadTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
 }
 
-export function saidIn(cell: string): string {
+export function cellText(cell: string): string {
   const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
   if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");
   const [, text] = TEXT_FORMULA.exec(bare) ?? [];

@@ -15,7 +15,7 @@ import { IMPORT_LABELS } from "./load-words.ts";
 
 const ROWS = 2000;
 
-type Asked = InputOf<(typeof loads)["failed"]>;
+type FailedRowsRequest = InputOf<(typeof loads)["failed"]>;
 
 /** Failed rows with reasons and lead ids; the corrected file updates those leads. */
 export function failedRows(
@@ -23,23 +23,23 @@ export function failedRows(
   tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
-  asked: Asked,
+  request: FailedRowsRequest,
 ): Download {
-  const text = audited(linesOf(tx, asked), (after) =>
+  const text = audited(linesOf(tx, request), (after) =>
     database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
-      writeAudit(db, actor, origin, { action: "load.exported", subject: "load", subjectId: asked.id, after }),
+      writeAudit(db, actor, origin, { action: "load.exported", subject: "load", subjectId: request.id, after }),
     ),
   );
-  return { name: `${IMPORT_LABELS[asked.locale].file}.csv`, text };
+  return { name: `${IMPORT_LABELS[request.locale].file}.csv`, text };
 }
 
 type Piece = { text: string; rows: number };
-type Told = { rows: number; isWhole: boolean };
+type ReportedExport = { rows: number; isWhole: boolean };
 
 /** Audits partial downloads too. */
 async function* audited(
   pieces: AsyncGenerator<Piece, void, void>,
-  tell: (told: Told) => Promise<void>,
+  report: (outcome: ReportedExport) => Promise<void>,
 ): AsyncGenerator<string> {
   let [rows, isWhole, isBegun] = [0, false, false];
   try {
@@ -51,11 +51,14 @@ async function* audited(
     isWhole = true;
   } finally {
     // A missing file is audited as no export.
-    if (isBegun) await tell({ rows, isWhole });
+    if (isBegun) await report({ rows, isWhole });
   }
 }
 
-async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked): AsyncGenerator<Piece, void, void> {
+async function* linesOf(
+  tx: RunInTransaction,
+  { id, locale, separator }: FailedRowsRequest,
+): AsyncGenerator<Piece, void, void> {
   const words = IMPORT_LABELS[locale];
   const { headers, labels } = await tx(async (db) => {
     const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
@@ -64,9 +67,9 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
     const label = ({ labelEs, labelEn }: (typeof own)[number]) => (locale === "en" && labelEn) || labelEs;
     return { headers: found.headers, labels: new Map(own.map((one) => [one.key, label(one)])) };
   });
-  const said = ({ field, code }: FieldError) => {
+  const errorText = ({ field, code }: FieldError) => {
     const name = words.fields[field] ?? labels.get(field) ?? field;
-    return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
+    return field === "row" ? words.fieldErrors[code] : `${name}: ${words.fieldErrors[code]}`;
   };
   const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
     Object.values(IMPORT_LABELS).map((words) => words[word]),
@@ -74,11 +77,11 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
   const isLead = (column: number) => leads.includes(headers[column] ?? "");
   // A customer's column may share the name: ours is followed by the lead column.
   const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
-  const kept = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
+  const ownColumns = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
   const isNameless = headers.every((header) => header === "");
   const nameOf = (column: number) => (isNameless ? `${words.column} ${column + 1}` : (headers[column] ?? ""));
   yield {
-    text: BYTE_ORDER_MARK + csvText([[...kept.map(nameOf), words.reason, words.lead]], separator),
+    text: BYTE_ORDER_MARK + csvText([[...ownColumns.map(nameOf), words.reason, words.lead]], separator),
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {
@@ -91,8 +94,8 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
         .limit(ROWS),
     );
     const lines = rows.map(({ cells, errors, leadId }) => [
-      ...kept.map((column) => cells[column] ?? ""),
-      [...(errors ?? []).map(said), ...beyond(cells, headers.length)].join(" "),
+      ...ownColumns.map((column) => cells[column] ?? ""),
+      [...(errors ?? []).map(errorText), ...beyond(cells, headers.length)].join(" "),
       leadId ?? "",
     ]);
     if (lines.length > 0) yield { text: csvText(lines, separator), rows: lines.length };

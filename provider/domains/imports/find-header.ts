@@ -4,7 +4,7 @@ import { mostNamed, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
-import { saidIn } from "./draft-of-row.ts";
+import { cellText } from "./draft-of-row.ts";
 import type { FileRow } from "./rows-of-text.ts";
 import { type OwnField, suggestTargets } from "./suggest.ts";
 
@@ -38,8 +38,8 @@ export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): 
   const evaluation = rows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
     row,
     cells,
-    named: new Set(cells.map((cell) => saidIn(cell)).filter(isKnown)).size,
-    isPerson: cells.some((cell) => isOfPerson(saidIn(cell))),
+    named: new Set(cells.map((cell) => cellText(cell)).filter(isKnown)).size,
+    isPerson: cells.some((cell) => isOfPerson(cellText(cell))),
   }));
   const named = evaluation[mostNamed(evaluation, (one) => one.named)] ?? NONE;
   if (named.named >= 2) return { row: named.row, width: Math.max(width, named.cells.length), isSure: !named.isPerson };
@@ -77,18 +77,21 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() 
 
 function isReplay(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   return cells.some((cell, column) => {
-    const said = fold(saidIn(cell));
-    return said !== "" && below.some((row) => fold(saidIn(row[column] ?? "")) === said);
+    const content = fold(cellText(cell));
+    return content !== "" && below.some((row) => fold(cellText(row[column] ?? "")) === content);
   });
 }
 
 function differs(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const isFigure = (text: string) => isOfPerson(text) || /^[\d.,/ -]+$/.test(text);
   return cells.some((cell, column) => {
-    const said = saidIn(cell);
-    const values = below.map((row) => saidIn(row[column] ?? "")).filter(Boolean);
+    const content = cellText(cell);
+    const values = below.map((row) => cellText(row[column] ?? "")).filter(Boolean);
     return (
-      said !== "" && !isFigure(said) && values.length > 0 && values.filter(isFigure).length * 10 >= values.length * 7
+      content !== "" &&
+      !isFigure(content) &&
+      values.length > 0 &&
+      values.filter(isFigure).length * 10 >= values.length * 7
     );
   });
 }

@@ -4,7 +4,7 @@ import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { decideBatch, storeBatch } from "@/provider/domains/intake/evaluate-batch.ts";
-import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import type { Outcome } from "@/provider/domains/intake/types.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -24,9 +24,9 @@ export const importTask = defineTask({
     const known = context.ahead instanceof Chunk && context.ahead.after === (place ?? 0) ? context.ahead : undefined;
     const chunk = known ?? new Chunk(context, file, place ?? 0, await rowsAfter(db, loadId, place ?? 0));
     const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
-    const seal = createHasher(services.config.secret, actor.licenseId);
+    const hash = createHasher(services.config.secret, actor.licenseId);
     const corrections = await holdCorrections(context, file, chunk);
-    const batch = await decideBatch(db, actor.licenseId, settings, corrections.others, seal);
+    const batch = await decideBatch(db, actor.licenseId, settings, corrections.others, hash);
     const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
     const evaluation = chunk.evaluation(await correct(context, corrections, batch.outcomes));
@@ -38,7 +38,7 @@ export const importTask = defineTask({
       ahead,
       afterCommit: () => {
         enqueueDeliveries(context, file.plan, batch.outcomes);
-        for (const { lead } of corrections.made) services.live.tell(actor.licenseId, { changed: lead.id });
+        for (const { lead } of corrections.made) services.live.publish(actor.licenseId, { changed: lead.id });
       },
     };
   },
@@ -98,5 +98,5 @@ function enqueueDeliveries({ services, actor }: TaskContext, { source }: ImportP
   if (arrived.length === 0) return;
   for (const { dealState } of arrived)
     services.metrics.leadsReceived.inc({ channel: CHANNEL_OF[source], deal_state: dealState });
-  services.live.tell(actor.licenseId, { arrived: arrived.map(({ id }) => ({ id, source })) });
+  services.live.publish(actor.licenseId, { arrived: arrived.map(({ id }) => ({ id, source })) });
 }

@@ -6,7 +6,7 @@ type Words = {
   lead: string;
   column: string;
   fields: Readonly<Record<string, string>>;
-  faults: Readonly<Record<FieldErrorCode, string>>;
+  fieldErrors: Readonly<Record<FieldErrorCode, string>>;
 };
 
 export const IMPORT_LABELS: Record<"es" | "en", Words> = {
@@ -32,7 +32,7 @@ export const IMPORT_LABELS: Record<"es" | "en", Words> = {
       formName: "Formulario",
       isSalesPipeline: "Venta o posventa",
     },
-    faults: {
+    fieldErrors: {
       required: "Este campo es obligatorio.",
       invalid: "Este valor no es válido.",
       tooLong: "El texto es demasiado largo.",
@@ -110,7 +110,7 @@ export const IMPORT_LABELS: Record<"es" | "en", Words> = {
       formName: "Form",
       isSalesPipeline: "Sales or post-sales",
     },
-    faults: {
+    fieldErrors: {
       required: "This field is required.",
       invalid: "This value is not valid.",
       tooLong: "The text is too long.",

@@ -19,7 +19,7 @@ import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplic
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
 import { type Evaluation, evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Seal } from "@/provider/domains/intake/seals.ts";
+import type { Hasher } from "@/provider/domains/intake/person-hashes.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
 import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -40,7 +40,7 @@ const SHOWN = 160;
 export async function previewLoad(
   tx: RunInTransaction,
   settings: Settings,
-  seal: Seal,
+  hash: Hasher,
   actor: LicensedActor,
   { id, ...choices }: ImportOptions & { id: string },
 ): Promise<LoadPreview> {
@@ -63,8 +63,8 @@ export async function previewLoad(
   const corrected = new Set<string>();
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
-    const file = { id, headers, plan, settings, seal, actor, at };
-    const evaluation = await tx((db) => judgeRows(db, file, last, { earlier, corrected, people }));
+    const file = { id, headers, plan, settings, hash, actor, at };
+    const evaluation = await tx((db) => evaluateRows(db, file, last, { earlier, corrected, people }));
     for (const { row, cells, outcome, errors, draft, missing } of evaluation) {
       counts[outcome] += 1;
       for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
@@ -99,15 +99,15 @@ type File = {
   headers: string[];
   plan: ImportPlan;
   settings: Settings;
-  seal: Seal;
+  hash: Hasher;
   actor: LicensedActor;
   at: string;
 };
 type Before = { earlier: CandidateIndex; corrected: Set<string>; people: Sharing };
 
-async function judgeRows(
+async function evaluateRows(
   db: Db,
-  { id, headers, plan, settings, seal, actor, at }: File,
+  { id, headers, plan, settings, hash, actor, at }: File,
   last: number,
   { earlier, corrected, people }: Before,
 ) {
@@ -119,7 +119,7 @@ async function judgeRows(
     .limit(ROWS_AT_ONCE);
   const reading = { headers, plan, settings };
   const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, reading, at), isListed: true }));
-  const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, seal, listed) : undefined;
+  const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, hash, listed) : undefined;
   const evaluation = listed.map((each) => {
     const { line, draft } = each;
     const one = evaluate(draft, plan.source, settings, at, true);
@@ -181,9 +181,9 @@ function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["f
   );
 }
 
-function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["field"], said: string): void {
-  const key = `${field} ${fold(said)}`;
-  const known = unknown.get(key) ?? { field, name: said.slice(0, SHOWN), count: 0 };
+function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["field"], value: string): void {
+  const key = `${field} ${fold(value)}`;
+  const known = unknown.get(key) ?? { field, name: value.slice(0, SHOWN), count: 0 };
   known.count += 1;
   unknown.set(key, known);
 }
@@ -194,11 +194,11 @@ function offersFor({ identification }: Evaluation["draft"], errors: readonly Fie
   return [{ field: "identification", code: "cedula", repair: `0${identification}` }];
 }
 
-type Held = { row: number; cells: readonly string[]; draft: Evaluation["draft"] };
+type PreviewRow = { row: number; cells: readonly string[]; draft: Evaluation["draft"] };
 
-function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: Held): void {
+function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: PreviewRow): void {
   const { field, code } = error;
-  const value = code === TORN.code ? cells.join(" | ") : heldBy(draft, field);
+  const value = code === TORN.code ? cells.join(" | ") : valueInDraft(draft, field);
   const repair = suggestRepair(error, value);
   const key = `${field} ${code} ${repair}`;
   const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, SHOWN), repair };
@@ -213,7 +213,7 @@ function withLines(known: LoadPreview["severalLines"], row: number, cells: reado
   return { row: longest.row, lines: longest.lines, count: (known?.count ?? 0) + 1 };
 }
 
-function heldBy({ extraProperties, ...draft }: Evaluation["draft"], field: string): string {
+function valueInDraft({ extraProperties, ...draft }: Evaluation["draft"], field: string): string {
   const value = field in draft ? draft[field as keyof typeof draft] : extraProperties[field];
   return typeof value === "string" ? value : "";
 }

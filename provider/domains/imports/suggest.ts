@@ -9,7 +9,7 @@ import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/m
 import { hasGivenName, isGivenNames } from "@/provider/domains/intake/person-name.ts";
 import { isSurname } from "@/provider/domains/intake/surnames.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
-import { saidIn } from "./draft-of-row.ts";
+import { cellText } from "./draft-of-row.ts";
 
 const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
@@ -148,7 +148,7 @@ function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, LoadTar
 }
 
 function valuesOf(sample: readonly string[][], column: number): string[] {
-  return sample.map((cells) => saidIn(cells[column] ?? "")).filter(Boolean);
+  return sample.map((cells) => cellText(cells[column] ?? "")).filter(Boolean);
 }
 
 function isMostly(values: readonly string[], fits: (value: string) => boolean): boolean {

@@ -11,7 +11,7 @@ import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { TORN } from "./chunk.ts";
-import { saidIn } from "./draft-of-row.ts";
+import { cellText } from "./draft-of-row.ts";
 import { findHeader } from "./find-header.ts";
 import { getLoad } from "./queries.ts";
 import { SpooledFile } from "./spooled-file.ts";
@@ -28,7 +28,7 @@ export async function uploadFile(
   catalogue: Catalogue,
   { licenseId, userId }: LicensedActor,
   { stream }: Pick<Origin, "stream">,
-  { campaignId, fileName, ...told }: InputOf<(typeof loads)["upload"]>,
+  { campaignId, fileName, ...options }: InputOf<(typeof loads)["upload"]>,
 ): Promise<LoadUploaded> {
   await tx(async (db) => {
     const [found] = await db.select({ id: campaign.id }).from(campaign).where(eq(campaign.id, campaignId));
@@ -37,19 +37,19 @@ export async function uploadFile(
   await using file = await SpooledFile.from(stream);
   if (file.size === 0) refuse("emptyFile");
   const scanned = file.found();
-  const encoding = told.encoding ?? scanned.encoding;
+  const encoding = options.encoding ?? scanned.encoding;
   const other = file.otherKind(encoding);
   if (other) refuse(other);
   if (!(await file.isText(encoding))) refuse("notText");
-  const delimiter = told.delimiter ?? (await file.delimiterIn(encoding));
+  const delimiter = options.delimiter ?? (await file.delimiterIn(encoding));
   const firstRows = await file.firstRows(encoding, delimiter);
   const own = await tx((db) => db.select().from(property).where(eq(property.isActive, true)));
   const found = findHeader(firstRows, own);
-  const headerRow = told.headerRow ?? found.row;
+  const headerRow = options.headerRow ?? found.row;
   const width = firstRows.find(({ row }) => row === headerRow)?.cells.length ?? found.width;
   const questions: LoadQuestion[] = [
-    ...(told.encoding || scanned.isSure ? [] : (["encoding"] as const)),
-    ...(told.headerRow !== undefined || found.isSure ? [] : (["header"] as const)),
+    ...(options.encoding || scanned.isSure ? [] : (["encoding"] as const)),
+    ...(options.headerRow !== undefined || found.isSure ? [] : (["header"] as const)),
   ];
 
   const id = uuidv7();
@@ -76,9 +76,9 @@ export async function uploadFile(
       }
       if (!headers) refuse("required");
       count += 1;
-      const kept = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
+      const limited = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
-      waiting.push({ licenseId, loadId: id, row, cells: kept, dealState: null, errors, leadId: null });
+      waiting.push({ licenseId, loadId: id, row, cells: limited, dealState: null, errors, leadId: null });
       if (waiting.length === ROWS_AT_ONCE) await store();
     }
     if (count === 0) refuse(headers ? "noRows" : "emptyFile");
@@ -97,7 +97,7 @@ export async function uploadFile(
 const clipped = (cell: string) => cell.slice(0, LONGEST_SHOWN).toWellFormed();
 
 function headersOf(cells: readonly string[], isNameless: boolean): string[] {
-  const headers = cells.map((cell) => saidIn(cell).slice(0, 200).toWellFormed());
+  const headers = cells.map((cell) => cellText(cell).slice(0, 200).toWellFormed());
   while (!isNameless && headers.at(-1) === "") headers.pop();
   if (headers.length === 0) refuse(isNameless ? "emptyFile" : "required");
   if (headers.length > MOST_COLUMNS) refuse("manyColumns");

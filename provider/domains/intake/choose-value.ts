@@ -16,7 +16,7 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { matchByName, matchProduct } from "./match.ts";
 
-export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &
+export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "distinctiveVersions"> &
   Partial<Pick<Settings, "ownContacts">>;
 
 export function isBlankText(value: string): boolean {

@@ -2,11 +2,11 @@ import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { PersonKind } from "@/provider/kernel/person-keys.ts";
 import { readFillerContacts } from "./filler-contacts.ts";
-import { hashEvent, hashPerson, type Seal, type Sealed } from "./seals.ts";
+import { type Hasher, hashEvent, hashPerson, type PersonHash } from "./person-hashes.ts";
 import type { InboundLead, KnownRequest } from "./types.ts";
 
 type Listed = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };
-type Tombstone = Sealed & { leadId: string };
+type Tombstone = PersonHash & { leadId: string };
 
 /** Skips hashing when nothing was erased. */
 export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
@@ -20,29 +20,29 @@ export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
 /** Repeated events of erased leads, by sender id or idempotency key only. */
 export async function findErasedEvents(
   client: pg.ClientBase,
-  seal: Seal,
+  hash: Hasher,
   inboundLeads: readonly InboundLead[],
 ): Promise<KnownRequest[]> {
-  const seals = new Map<string, InboundLead>();
-  for (const arrival of inboundLeads) {
-    const { source, draft, received } = arrival;
+  const wantedHashes = new Map<string, InboundLead>();
+  for (const inboundLead of inboundLeads) {
+    const { source, draft, received } = inboundLead;
     const event = { source, externalId: draft.externalId, idempotencyKey: received.idempotencyKey };
-    for (const one of hashEvent(seal, event)) seals.set(one.seal, arrival);
+    for (const one of hashEvent(hash, event)) wantedHashes.set(one.hash, inboundLead);
   }
-  if (seals.size === 0) return [];
-  const { rows } = await client.query<{ seal: string; leadId: string } & Omit<Receipt, "id">>({
+  if (wantedHashes.size === 0) return [];
+  const { rows } = await client.query<{ hash: string; leadId: string } & Omit<Receipt, "id">>({
     name: "find erased events",
     text: `
-      select t.seal, t.lead_id as "leadId", coalesce(l.deal_state, 'new') as "dealState",
+      select t.seal as hash, t.lead_id as "leadId", coalesce(l.deal_state, 'new') as "dealState",
         coalesce(l.errors, '[]') as errors, l.original_id as "originalId"
       from tombstone t left join lead l on l.license_id = t.license_id and l.id = t.lead_id
       where t.seal = any($1::text[])`,
-    values: [[...seals.keys()]],
+    values: [[...wantedHashes.keys()]],
   });
-  return rows.flatMap(({ seal: found, ...receipt }): KnownRequest[] => {
-    const arrival = seals.get(found);
-    if (!arrival) return [];
-    const { source, draft, received } = arrival;
+  return rows.flatMap(({ hash: found, ...receipt }): KnownRequest[] => {
+    const inboundLead = wantedHashes.get(found);
+    if (!inboundLead) return [];
+    const { source, draft, received } = inboundLead;
     const { idempotencyKey } = received;
     return [{ ...receipt, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [], isErased: true }];
   });
@@ -51,47 +51,52 @@ export async function findErasedEvents(
 /** Different identifications are different people; otherwise a shared phone or email matches. */
 export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,
-  seal: Seal,
+  hash: Hasher,
   inboundLeads: readonly One[],
 ): Promise<Set<One>> {
   const ofLists = inboundLeads.filter(({ isListed }) => isListed);
   const drafts = ofLists.map(({ draft }) => draft);
   const fillers = await readFillerContacts(client, drafts);
-  const listed = ofLists.map((arrival) => ({ arrival, sealed: hashPerson(seal, fillers.without(arrival.draft)) }));
-  const seals = [...new Set(listed.flatMap(({ sealed }) => sealed.map((one) => one.seal)))];
-  if (seals.length === 0) return new Set();
+  const listed = ofLists.map((inboundLead) => ({
+    inboundLead,
+    hashes: hashPerson(hash, fillers.without(inboundLead.draft)),
+  }));
+  const wantedHashes = [...new Set(listed.flatMap(({ hashes }) => hashes.map((one) => one.hash)))];
+  if (wantedHashes.length === 0) return new Set();
   const { rows } = await client.query<Tombstone>({
     name: "find erased people",
     text: `
-      select o.kind, o.seal, o.lead_id as "leadId" from tombstone o
+      select o.kind, o.seal as hash, o.lead_id as "leadId" from tombstone o
       where o.lead_id in (select t.lead_id from tombstone t where t.seal = any($1::text[]))`,
-    values: [seals],
+    values: [wantedHashes],
   });
   const stones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
-  const personSeals = (draft: Listed["draft"]) => (kind: PersonKind) =>
-    [...fillers.peopleWith(kind, draft[kind])].map((person) => seal("identification", person));
-  const erased = listed.filter(({ arrival, sealed }) => isErased(sealed, stones, personSeals(arrival.draft)));
-  return new Set(erased.map(({ arrival }) => arrival));
+  const hashPeopleWith = (draft: Listed["draft"]) => (kind: PersonKind) =>
+    [...fillers.peopleWith(kind, draft[kind])].map((person) => hash("identification", person));
+  const erased = listed.filter(({ inboundLead, hashes }) =>
+    isErased(hashes, stones, hashPeopleWith(inboundLead.draft)),
+  );
+  return new Set(erased.map(({ inboundLead }) => inboundLead));
 }
 
 /** Without identification, a tombstone does not match an identified person sharing its phone. */
 function isErased(
-  sealed: readonly Sealed[],
-  stones: readonly (readonly Sealed[])[],
+  hashes: readonly PersonHash[],
+  stones: readonly (readonly PersonHash[])[],
   peopleWith: (kind: PersonKind) => readonly string[],
 ): boolean {
-  const shares = (one: Sealed, stone: readonly Sealed[]) => stone.some(({ seal }) => seal === one.seal);
-  const sharing = stones.filter((stone) => sealed.some((one) => shares(one, stone)));
+  const shares = (one: PersonHash, stone: readonly PersonHash[]) => stone.some(({ hash }) => hash === one.hash);
+  const sharing = stones.filter((stone) => hashes.some((one) => shares(one, stone)));
   const named = sharing.filter((stone) => identificationIn(stone));
-  const identification = identificationIn(sealed);
+  const identification = identificationIn(hashes);
   if (identification)
     return named.length > 0 ? named.some((stone) => shares(identification, stone)) : sharing.length > 0;
-  return sealed.some((one) => {
+  return hashes.some((one) => {
     const alike = sharing.filter((stone) => shares(one, stone));
-    const erased = new Set(alike.flatMap((stone) => identificationIn(stone)?.seal ?? []));
+    const erased = new Set(alike.flatMap((stone) => identificationIn(stone)?.hash ?? []));
     if (erased.size === 0) return alike.length > 0;
     return peopleWith(one.kind as PersonKind).every((person) => erased.has(person));
   });
 }
 
-const identificationIn = (sealed: readonly Sealed[]) => sealed.find(({ kind }) => kind === "identification");
+const identificationIn = (hashes: readonly PersonHash[]) => hashes.find(({ kind }) => kind === "identification");

@@ -7,7 +7,7 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, findDestinations } from "@/provider/outbox/deliveries.ts";
-import { assignedTo, notify, type Told } from "@/provider/outbox/notifications.ts";
+import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
 import { buildLeadCreatedEvent } from "@/provider/outbox/webhook-message.ts";
 import { nextAssignees } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
@@ -15,10 +15,10 @@ import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./dedupl
 import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
-import { type ListedRepeat, tellOfListed } from "./listed-repeats.ts";
+import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
+import type { Hasher } from "./person-hashes.ts";
 import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./repeats.ts";
 import { findDoNotContact } from "./same-person.ts";
-import type { Seal } from "./seals.ts";
 import { assignedStep, deduplicatedStep, refusedStep } from "./steps.ts";
 import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
 import type { InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
@@ -30,9 +30,9 @@ export async function processBatch(
   licenseId: string,
   settings: Settings,
   inboundLeads: readonly InboundLead[],
-  seal: Seal,
+  hash: Hasher,
 ): Promise<Outcome[]> {
-  const batch = await decideBatch(db, licenseId, settings, inboundLeads, seal);
+  const batch = await decideBatch(db, licenseId, settings, inboundLeads, hash);
   await storeBatch(db, jobs, licenseId, settings, batch);
   return batch.outcomes;
 }
@@ -40,7 +40,7 @@ export async function processBatch(
 export type Batch = {
   outcomes: Outcome[];
   stored: Stored[];
-  repeated: { leadId: string; arrival: InboundLead }[];
+  repeated: { leadId: string; inboundLead: InboundLead }[];
   destinations: Awaited<ReturnType<typeof findDestinations>>;
 };
 
@@ -49,7 +49,7 @@ export async function decideBatch(
   licenseId: string,
   settings: Settings,
   inboundLeads: readonly InboundLead[],
-  seal: Seal,
+  hash: Hasher,
 ): Promise<Batch> {
   const client = db.$client;
   const evaluation = inboundLeads.map(({ draft, source, received, isListed }) =>
@@ -59,7 +59,7 @@ export async function decideBatch(
     evaluation: evaluation[index] as Evaluation,
     at: received.receivedAt,
   }));
-  const names = inboundLeads.flatMap((arrival, index) => namesOf(arrival, evaluation[index] as Evaluation));
+  const names = inboundLeads.flatMap((inboundLead, index) => namesOf(inboundLead, evaluation[index] as Evaluation));
   // Pipelined: later statements run under the earlier locks.
   const [, repeats, isAnyErased, known, fillers] = await Promise.all([
     lockMatchKeys(client, licenseId, names),
@@ -72,34 +72,34 @@ export async function decideBatch(
       settings.ownContacts,
     ),
   ]);
-  if (isAnyErased) repeats.push(...(await findErasedEvents(client, seal, inboundLeads)));
-  const erased = isAnyErased ? await findErasedPeople(client, seal, inboundLeads) : new Set<InboundLead>();
+  if (isAnyErased) repeats.push(...(await findErasedEvents(client, hash, inboundLeads)));
+  const erased = isAnyErased ? await findErasedPeople(client, hash, inboundLeads) : new Set<InboundLead>();
   const candidates = new CandidateIndex(known);
 
   const stored: Stored[] = [];
   const repeated: Batch["repeated"] = [];
-  const outcomes = inboundLeads.map((arrival, index): Outcome => {
-    const repeat = repeats.find((known) => isSame(known, arrival));
+  const outcomes = inboundLeads.map((inboundLead, index): Outcome => {
+    const repeat = repeats.find((known) => isSame(known, inboundLead));
     if (repeat) {
-      const answer = replayReceipt(repeat, arrival);
+      const answer = replayReceipt(repeat, inboundLead);
       if (answer instanceof Problem) return answer;
       // Acknowledged data is never lost. Except visits: a reused ticket may be another person.
-      if (!arrival.companion && !repeat.isErased && !repeat.bodyHashes.includes(arrival.received.bodyHash)) {
-        repeat.bodyHashes.push(arrival.received.bodyHash);
-        repeated.push({ leadId: answer.id, arrival });
+      if (!inboundLead.companion && !repeat.isErased && !repeat.bodyHashes.includes(inboundLead.received.bodyHash)) {
+        repeat.bodyHashes.push(inboundLead.received.bodyHash);
+        repeated.push({ leadId: answer.id, inboundLead });
       }
       return { receipt: answer, isReplay: true };
     }
-    if (erased.has(arrival)) return new Problem("PERSON_ERASED");
-    const decision = decideLead(evaluation[index] as Evaluation, arrival, candidates, fillers);
-    const { received, campaign, companion, advisorId: assignee, authorId, isListed } = arrival;
+    if (erased.has(inboundLead)) return new Problem("PERSON_ERASED");
+    const decision = decideLead(evaluation[index] as Evaluation, inboundLead, candidates, fillers);
+    const { received, campaign, companion, advisorId: assignee, authorId, isListed } = inboundLead;
     const given = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
     stored.push({ decision, received, ...given, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(decision);
     // The next lead of the batch must find this one.
-    repeats.push(toKnownRequest(arrival, receipt));
+    repeats.push(toKnownRequest(inboundLead, receipt));
     fillers.add(decision.evaluation.draft);
-    if (decision.dealState !== "failed") candidates.add(candidateOf(decision, arrival.received.receivedAt));
+    if (decision.dealState !== "failed") candidates.add(candidateOf(decision, inboundLead.received.receivedAt));
     return { receipt, isReplay: false };
   });
   if (stored.length === 0) return { outcomes, stored, repeated, destinations: [] };
@@ -139,12 +139,12 @@ export async function storeBatch(
     rows.map((row, index) => buildLeadCreatedEvent(row, stored[index]?.received.requestId ?? "", own)),
     destinations,
   );
-  const together = stored.map(({ decision }) => decision.id);
-  for (const { decision, companion } of stored) await companion?.store(db, decision, together);
+  const batchLeadIds = stored.map(({ decision }) => decision.id);
+  for (const { decision, companion } of stored) await companion?.store(db, decision, batchLeadIds);
   await notify(db, licenseId, newsOf(stored));
   await storeRequests(
     client,
-    repeated.map(({ leadId, arrival: { source, received, steps } }) => ({
+    repeated.map(({ leadId, inboundLead: { source, received, steps } }) => ({
       licenseId,
       leadId,
       source,
@@ -152,7 +152,7 @@ export async function storeBatch(
       steps,
     })),
   );
-  await tellOfListed(db, licenseId, stored.flatMap(listedRepeat));
+  await notifyListed(db, licenseId, stored.flatMap(listedRepeat));
   for (const { decision, received, authorId, isListed } of stored) {
     if (!decision.match || isListed) continue;
     const data = { licenseId, leadId: decision.id, ...(authorId && { authorId }) };
@@ -160,7 +160,7 @@ export async function storeBatch(
   }
 }
 
-function newsOf(stored: readonly Stored[]): Told<"leadAssigned">[] {
+function newsOf(stored: readonly Stored[]): NotificationInput<"leadAssigned">[] {
   const given = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;
   });

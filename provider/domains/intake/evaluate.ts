@@ -8,7 +8,7 @@ import type { Draft } from "../lead-core/draft.ts";
 import { ruleOf } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
-import { customFieldErrors, spreadsheetFaults, validate } from "./validate.ts";
+import { customFieldErrors, spreadsheetErrors, validate } from "./validate.ts";
 
 export type Evaluation = {
   draft: Draft;
@@ -31,7 +31,7 @@ export function evaluate(given: Draft, source: Source, settings: Settings, at: s
   const known = { product, agency };
   const errors = firstOfEachField([
     ...validate(written, tooLong, rule, channel, source, isListed),
-    ...spreadsheetFaults(written, (field) => known[field] !== undefined, isListed),
+    ...spreadsheetErrors(written, (field) => known[field] !== undefined, isListed),
     ...customFieldErrors(written, settings.properties, channel, isListed),
   ]);
   const named = rule.normalisations.includes("catalogue")

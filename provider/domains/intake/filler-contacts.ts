@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type FillerContact, type FillerReason, identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { isPublicMail } from "@/contract/kernel/text/mail-providers.ts";
-import { isEmail, isPhone, lostLeadingZero, tellsPerson } from "@/contract/kernel/validation.ts";
+import { identifiesPerson, isEmail, isPhone, lostLeadingZero } from "@/contract/kernel/validation.ts";
 import type { OwnContacts } from "@/provider/kernel/license-settings.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 
@@ -47,7 +47,7 @@ export class FillerContacts {
 
   /** Several identifications share the contact: proves no identity. @param more further identifications */
   isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
-    const known = more.map(personKey).filter(tellsPerson);
+    const known = more.map(personKey).filter(identifiesPerson);
     return new Set([...this.peopleWith(kind, value), ...(kind === "identification" ? [] : known)]).size > 1;
   }
 
@@ -85,7 +85,7 @@ export function personKey(identification: string): string {
 
 function note(people: Map<string, Set<string>>, alike: string, identification: string): void {
   const person = personKey(identification);
-  if (alike === "" || !tellsPerson(person)) return;
+  if (alike === "" || !identifiesPerson(person)) return;
   const known = people.get(alike) ?? new Set();
   people.set(alike, known.add(person));
 }

@@ -17,11 +17,11 @@ export function groupLabels(labels: readonly (readonly string[] | undefined)[]):
     const label = names?.map(fieldOfLabel).find((one) => one !== undefined);
     return label ? [{ position, label }] : [];
   });
-  const saysRest = found.some(
+  const hasOtherNamePart = found.some(
     ({ label }) => label.field === "lastName" || (label.field === "fullName" && !label.isBare),
   );
   const meant = found.map((one) =>
-    one.label.isBare && one.label.field === "fullName" && saysRest
+    one.label.isBare && one.label.field === "fullName" && hasOtherNamePart
       ? { ...one, label: { field: "firstName" as const } }
       : one,
   );

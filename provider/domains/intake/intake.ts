@@ -9,7 +9,7 @@ import { commitOrRetryEach, MicroBatcher, MOST_IN_BATCH } from "@/provider/kerne
 import { Problem } from "@/provider/kernel/problem.ts";
 import { processBatch } from "./evaluate-batch.ts";
 import type { LicenseSettings } from "./license-settings.ts";
-import { createHasher } from "./seals.ts";
+import { createHasher } from "./person-hashes.ts";
 import type { InboundLead, Outcome } from "./types.ts";
 
 type Parts = {
@@ -45,8 +45,8 @@ export class Intake {
   }
 
   /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
-  receive(licenseId: string, arrival: InboundLead): Promise<Receipt> {
-    return this.lines.add(licenseId, arrival);
+  receive(licenseId: string, inboundLead: InboundLead): Promise<Receipt> {
+    return this.lines.add(licenseId, inboundLead);
   }
 
   /** For the worker: separate commits, never rejected for load. @returns outcomes in order */
@@ -86,9 +86,9 @@ export class Intake {
   private async evaluate(licenseId: string, inboundLeads: readonly InboundLead[]): Promise<Outcome[]> {
     const { database, settings, jobs, secret } = this.parts;
     const known = await settings.of(licenseId);
-    const seal = createHasher(secret, licenseId);
+    const hash = createHasher(secret, licenseId);
     return database.transaction({ role: "tenant", licenseId }, (db) =>
-      processBatch(db, jobs, licenseId, known, inboundLeads, seal),
+      processBatch(db, jobs, licenseId, known, inboundLeads, hash),
     );
   }
 
@@ -106,7 +106,7 @@ export class Intake {
       metrics.leadsReceived.inc({ channel, deal_state: outcome.receipt.dealState });
       arrived.push({ id: outcome.receipt.id, source });
     });
-    if (arrived.length > 0) live.tell(licenseId, { arrived });
+    if (arrived.length > 0) live.publish(licenseId, { arrived });
   }
 }
 

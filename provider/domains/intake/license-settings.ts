@@ -94,7 +94,7 @@ async function readSettings(db: Db): Promise<Settings> {
       words: [`${brand} ${name}`, name, ...aliases],
     })),
     versions: named.map(({ bare, words, ...of }) => ({ ...of, words: [bare, ...words] })),
-    tellingVersions: named.map(({ bare: _bare, ...of }) => of),
+    distinctiveVersions: named.map(({ bare: _bare, ...of }) => of),
     properties,
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
     defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,

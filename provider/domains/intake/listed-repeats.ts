@@ -18,7 +18,7 @@ export type ListedRepeat = {
 };
 
 /** Grouped notification, no mail, nothing due. Writes no lead row, which others may lock. */
-export async function tellOfListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
+export async function notifyListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
   if (repeats.length === 0) return;
   await insertRows(
     db.$client,

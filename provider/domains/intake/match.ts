@@ -10,7 +10,7 @@ export function matchByName<Thing extends Named>(text: string, things: readonly 
 /** `name` includes a recognised version. A version name of several models ("Premium") matches none. */
 export function matchProduct(
   product: string,
-  { models, versions, tellingVersions }: Pick<Settings, "models" | "versions" | "tellingVersions">,
+  { models, versions, distinctiveVersions }: Pick<Settings, "models" | "versions" | "distinctiveVersions">,
 ): { model: Named; name: string } | undefined {
   const wanted = plain(product);
   const modelOf = (found: readonly { modelId: string }[]) => {
@@ -23,7 +23,7 @@ export function matchProduct(
   const ofWhole = modelOf(wholeVersions);
   if (ofWhole) return { model: ofWhole, name: wholeVersions[0]?.name ?? ofWhole.name };
   const [within] = namedWithin(wanted, models);
-  const possible = within ? versions.filter(({ modelId }) => modelId === within.id) : tellingVersions;
+  const possible = within ? versions.filter(({ modelId }) => modelId === within.id) : distinctiveVersions;
   const found = namedWithin(wanted, possible);
   const model = within ?? modelOf(found);
   return model && { model, name: found[0]?.name ?? model.name };

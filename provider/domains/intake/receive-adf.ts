@@ -10,8 +10,8 @@ import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { keepRefusal } from "./adf/commands.ts";
-import { toInboundLead } from "./arrival.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
+import { toInboundLead } from "./inbound-lead.ts";
 
 const PAUSED_SECONDS = 3600;
 
@@ -20,10 +20,10 @@ export async function receiveAdf(
   services: Services,
   actor: Sender,
   origin: Origin,
-  asked: Source | undefined,
+  requestedSource: Source | undefined,
 ): Promise<AdfReceipts> {
   const covered = sourcesOf(actor.scopes);
-  if (asked && !covered.includes(asked)) throw new Problem("SCOPE_FORBIDDEN");
+  if (requestedSource && !covered.includes(requestedSource)) throw new Problem("SCOPE_FORBIDDEN");
   services.senderLimit.take(actor.apiKeyId);
   const settings = await services.settings.of(actor.licenseId);
   if (settings.isAdfPaused) throw new Problem("UNAVAILABLE", { retryAfterSeconds: PAUSED_SECONDS });
@@ -31,7 +31,7 @@ export async function receiveAdf(
   for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
   const inboundLeads = prospects.map((prospect, index) => {
-    const source = asked ?? sourceOf(covered, providerNameOf(prospect));
+    const source = requestedSource ?? sourceOf(covered, providerNameOf(prospect));
     const draft = readProspect(prospect, source, settings);
     const fields = Object.keys(LONGEST).filter((name) => draft[name as keyof typeof LONGEST] !== "").length;
     return toInboundLead(actor, origin, {
@@ -45,7 +45,7 @@ export async function receiveAdf(
     });
   });
   const outcomes = await Promise.allSettled(
-    inboundLeads.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
+    inboundLeads.map(async (inboundLead) => services.intake.receive(actor.licenseId, inboundLead)),
   );
   return { receipts: outcomes.map(receiptOf) };
 }

@@ -6,7 +6,7 @@ import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts"
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { toInboundLead } from "./arrival.ts";
+import { toInboundLead } from "./inbound-lead.ts";
 import { isVerifyToken } from "./meta-handshake.ts";
 import { readPayload } from "./read-payload.ts";
 import { receiveAdf } from "./receive-adf.ts";
@@ -24,7 +24,7 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](given, source, receivedAt, settings);
       const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
-      const arrival = toInboundLead(actor, origin, {
+      const inboundLead = toInboundLead(actor, origin, {
         draft,
         source,
         receivedAt,
@@ -32,14 +32,14 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
         repaired,
         body: repaired.length === 0 ? origin.raw : Buffer.from(textOf(origin.raw)),
       });
-      return services.intake.receive(actor.licenseId, arrival);
+      return services.intake.receive(actor.licenseId, inboundLead);
     }),
   adf: ({ input, actor, origin, services }) =>
     countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
   metaHandshake: ({ input, services }) => {
-    const { data: asked } = MetaHandshake.safeParse(input);
-    if (!asked || !isVerifyToken(services.config, asked["hub.verify_token"])) throw new Problem("FORBIDDEN");
-    return asked["hub.challenge"];
+    const { data: handshake } = MetaHandshake.safeParse(input);
+    if (!handshake || !isVerifyToken(services.config, handshake["hub.verify_token"])) throw new Problem("FORBIDDEN");
+    return handshake["hub.challenge"];
   },
   meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
   tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),

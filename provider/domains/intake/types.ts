@@ -24,7 +24,7 @@ export type CompanionWrite = {
   id: string;
   names: readonly string[];
   /** The last parameter has the ids of the leads in the same commit. */
-  store(db: Db, decision: IntakeDecision, together: readonly string[]): Promise<void>;
+  store(db: Db, decision: IntakeDecision, batchLeadIds: readonly string[]): Promise<void>;
 };
 
 /** Raw request, secrets masked. */

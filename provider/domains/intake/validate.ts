@@ -56,21 +56,21 @@ export function customFieldErrors(
     const isOwed = property.requiredIn.includes(channel);
     const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : null;
     if (isNoAnswer(value)) return isOwed ? [{ field, code: "required" }] : [];
-    const said = String(value);
-    const repaired = type === "date" ? repairDate(said) : undefined;
-    const isDamaged = repaired !== undefined || isSpreadsheetDate(said);
-    if (isSpreadsheetError(said) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
+    const text = String(value);
+    const repaired = type === "date" ? repairDate(text) : undefined;
+    const isDamaged = repaired !== undefined || isSpreadsheetDate(text);
+    if (isSpreadsheetError(text) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
     // Manual input may mean such a date; a bulk list has spreadsheet damage.
     if (fitsProperty(property, value)) {
       return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
     }
-    if (isDamaged && (isOwed || isListed || type === "date")) return [fault(field, "spreadsheetDate", repaired)];
+    if (isDamaged && (isOwed || isListed || type === "date")) return [fieldError(field, "spreadsheetDate", repaired)];
     return isOwed ? [{ field, code: "invalid" }] : [];
   });
 }
 
 /** Names that a spreadsheet made a date or error text; for vehicles in a list, error texts only. */
-export function spreadsheetFaults(
+export function spreadsheetErrors(
   draft: Draft,
   isKnown: (field: "product" | "agency") => boolean,
   isListed: boolean,
@@ -99,11 +99,11 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
   // Day numbers count as damage in spreadsheet lists only.
   const damageTo = (value: string) =>
     spreadsheetError(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
-  if (phone && !isPhone(phone)) errors.push(fault("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
+  if (phone && !isPhone(phone)) errors.push(fieldError("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
   if (email && !isEmail(email))
-    errors.push(fault("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", repairEmail(email)));
+    errors.push(fieldError("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", repairEmail(email)));
   const code = identification ? (damageTo(identification) ?? identificationError(identification)) : undefined;
-  if (code) errors.push(fault("identification", code, repairIdentification(identification)));
+  if (code) errors.push(fieldError("identification", code, repairIdentification(identification)));
   return errors;
 }
 
@@ -117,6 +117,6 @@ function unreadSaleKind({ unreadSaleKind: value }: Draft): FieldError {
   return { field: "isSalesPipeline", code: "saleKind", ...(value !== undefined && { value }) };
 }
 
-function fault(field: string, code: FieldErrorCode, repair: string | undefined): FieldError {
+function fieldError(field: string, code: FieldErrorCode, repair: string | undefined): FieldError {
   return repair === undefined ? { field, code } : { field, code, repair };
 }

@@ -72,8 +72,8 @@ function isOneState(crmState: LeadFilter["crmState"], sources: Source[] | undefi
 }
 
 /** Audited filter, without search terms: erasure could not find personal data there. */
-export function askedBy<Asked extends Partial<Narrowing>>({ searchTerm, vin, carLicense, ...asked }: Asked) {
-  return { ...asked, isSearched: Boolean(searchTerm || vin || carLicense) };
+export function toAuditedFilter<Filter extends Partial<Narrowing>>({ searchTerm, vin, carLicense, ...rest }: Filter) {
+  return { ...rest, isSearched: Boolean(searchTerm || vin || carLicense) };
 }
 
 function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
@@ -119,10 +119,10 @@ export function isSearched(words: string[], { id, vin, carLicense }: LeadConditi
 }
 
 export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
-  return and(or(...said(VISIBILITY_RULES, conditions, of)), ...said(NARROWS, conditions, of));
+  return and(or(...toConditions(VISIBILITY_RULES, conditions, of)), ...toConditions(NARROWS, conditions, of));
 }
 
-function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
+function toConditions(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
   return Object.entries(table).flatMap(([key, condition]) => {
     const value = conditions[key as keyof LeadConditions];
     return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];

@@ -7,7 +7,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type LeadRow = typeof lead.$inferSelect;
 
-const TOLD: Record<LeadField | "dealState", true> = {
+const DRAFT_FIELDS: Record<LeadField | "dealState", true> = {
   firstName: true,
   lastName: true,
   phone: true,
@@ -22,7 +22,7 @@ const TOLD: Record<LeadField | "dealState", true> = {
 };
 
 export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
-  return (Object.keys(TOLD) as (keyof typeof TOLD)[]).flatMap((field) => {
+  return (Object.keys(DRAFT_FIELDS) as (keyof typeof DRAFT_FIELDS)[]).flatMap((field) => {
     const value = after[field];
     return value === undefined || value === before[field] ? [] : [{ field, before: before[field], after: value }];
   });

@@ -12,10 +12,10 @@ export async function scheduleRetry(
   { stageId, isProviderReachable }: Left,
   at: string,
 ): Promise<string | null> {
-  const [standing] = stageId
+  const [currentStage] = stageId
     ? await db.select({ type: stage.type, slaHours: stage.slaHours }).from(stage).where(eq(stage.id, stageId))
     : [];
-  if (standing && standing.type !== "open") return null;
-  const hours = standing?.slaHours ?? (isProviderReachable ? null : FIRST_CONTACT_HOURS);
+  if (currentStage && currentStage.type !== "open") return null;
+  const hours = currentStage?.slaHours ?? (isProviderReachable ? null : FIRST_CONTACT_HOURS);
   return hours === null ? null : new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 }

@@ -17,7 +17,7 @@ export async function changeLead(
     await command(db, settings);
     return getLead(db, actor, id);
   });
-  services.live.tell(actor.licenseId, { changed: id });
+  services.live.publish(actor.licenseId, { changed: id });
   return changed;
 }
 
@@ -29,10 +29,10 @@ export async function changePerson(
   id: string,
   command: (db: Db) => Promise<string[]>,
 ): Promise<LeadDetail> {
-  const { changed, told } = await tx(async (db) => ({
+  const { changed, lead } = await tx(async (db) => ({
     changed: await command(db),
-    told: await getLead(db, actor, id),
+    lead: await getLead(db, actor, id),
   }));
-  services.live.tell(actor.licenseId, { changed });
-  return told;
+  services.live.publish(actor.licenseId, { changed });
+  return lead;
 }

@@ -19,8 +19,8 @@ import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
-import { applyDoNotContact } from "./heed-refusal.ts";
-import { namesOf, reevaluateLead } from "./judge-again.ts";
+import { applyDoNotContact } from "./do-not-contact.ts";
+import { namesOf, reevaluateLead } from "./reevaluate.ts";
 
 /**
  * Changes lead fields; state and original stay. A failed lead stays failed until resubmitted; a good lead rejects
@@ -35,9 +35,9 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   const refused = evaluation.errors.filter(({ field }) => field in patch);
   if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
   // A good lead stays good under stricter rules.
-  const standing = isFailed ? evaluation : { ...evaluation, errors: [] };
+  const accepted = isFailed ? evaluation : { ...evaluation, errors: [] };
   const { originalId: _original, ...columns } = evaluatedColumns({
-    evaluation: standing,
+    evaluation: accepted,
     match: undefined,
     dealState: before.dealState,
   });
@@ -89,7 +89,7 @@ export async function resubmitLead(
     action: "lead.resubmitted",
     step: "resubmitted",
     draft,
-    told: [...saleChanges(before, given), ...propertyChanges(before, given)],
+    extraChanges: [...saleChanges(before, given), ...propertyChanges(before, given)],
   });
   await notify(db, actor.licenseId, assignedTo(evaluation.given));
 }

@@ -10,7 +10,7 @@ import { cancelPlannedCalls } from "../agenda/calls.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
-import { NOTHING_DUE } from "./heed-refusal.ts";
+import { NOTHING_DUE } from "./do-not-contact.ts";
 import { holdPerson } from "./person-of-lead.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-const MOST_TOLD = 100;
+const MAX_NOTIFIED = 100;
 
 export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[]> {
   const isHere = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
@@ -64,11 +64,11 @@ export async function readAttempts(db: Db, leadId: string): Promise<Partial<Trac
     .innerJoin(destination, eq(destination.id, delivery.destinationId))
     .where(eq(deliveryAttempt.leadId, leadId))
     .orderBy(desc(deliveryAttempt.at))
-    .limit(MOST_TOLD);
+    .limit(MAX_NOTIFIED);
   return tries.map(({ at, outcome, status, fault, attempt, attempts, state, destination }): Partial<TraceStep> => {
     const isOpen = outcome === "retryable" || outcome === "denied";
     const isLast = !isOpen || (state === "failed" && attempt === attempts);
-    const told = outcome === "integrated" || outcome === "already_exists" ? "ok" : isLast ? "failed" : "warning";
-    return { step: "delivered", outcome: told, at, facts: { destination, status, fault, attempt } };
+    const stepOutcome = outcome === "integrated" || outcome === "already_exists" ? "ok" : isLast ? "failed" : "warning";
+    return { step: "delivered", outcome: stepOutcome, at, facts: { destination, status, fault, attempt } };
   });
 }

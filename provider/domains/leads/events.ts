@@ -46,8 +46,8 @@ export async function* watchLeads(
         continue;
       }
       // Notices cover the licence; restricted users get visible leads only.
-      const { told, ...ofLeads } = change;
-      const isNotified = told === null || told.includes(actor.userId);
+      const { notified, ...ofLeads } = change;
+      const isNotified = notified === null || notified.includes(actor.userId);
       const isOfLeads = change.lastId !== null || change.changed.length > 0 || change.isShowroom;
       const reached = isOfLeads && isNarrow ? await narrowed(tx, actor, lastId, ofLeads) : isOfLeads && ofLeads;
       lastId = change.lastId ?? lastId;

@@ -15,7 +15,7 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { askedBy, conditionsOf, type LeadConditions, toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import { conditionsOf, type LeadConditions, toAuditedFilter, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
@@ -59,8 +59,8 @@ async function* linesOf(
     isWhole = true;
   } finally {
     // Audits partial downloads too.
-    const { locale: _words, ...asked } = filter;
-    const after = { ...askedBy(asked), columns, rows, isWhole };
+    const { locale: _words, ...exportedFilter } = filter;
+    const after = { ...toAuditedFilter(exportedFilter), columns, rows, isWhole };
     const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);
     await database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
       writeAudit(db, actor, origin, { action: "leads.exported", subject: "leads", channel, after }),

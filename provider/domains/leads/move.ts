@@ -12,7 +12,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLead } from "../lead-core/lock-lead.ts";
-import { updateReward } from "../referrals/settle-rewards.ts";
+import { updateReward } from "../referrals/update-rewards.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
 
 type StageRow = typeof stage.$inferSelect;

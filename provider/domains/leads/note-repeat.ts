@@ -40,13 +40,13 @@ export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, liv
     );
     if (advisorId && advisorId !== authorId) {
       const facts = { repeatId: repeat.id };
-      const told = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
-      if (isNews) await notifyAndMail(db, jobs, licenseId, told);
-      else await notifyInApp(db, licenseId, told);
+      const notifications = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
+      if (isNews) await notifyAndMail(db, jobs, licenseId, notifications);
+      else await notifyInApp(db, licenseId, notifications);
     }
     return id;
   });
-  if (changed) live.tell(licenseId, { changed });
+  if (changed) live.publish(licenseId, { changed });
 };
 
 async function isNoted(db: Db, originalId: string, repeatId: string): Promise<boolean> {

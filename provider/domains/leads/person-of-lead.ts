@@ -18,12 +18,12 @@ type KnownLead = Known & { id: string };
 
 /** Locks all leads of a person, also against concurrent intake. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
-  const held = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
+  const locked = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
   await lockLeadAtVersion(db, actor, seen);
   await lockDoNotContact(db.$client, actor.licenseId);
-  const known = new Set(held.map(({ id }) => id));
+  const known = new Set(locked.map(({ id }) => id));
   const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
-  return arrived.length > 0 ? [...held, ...(await lockLeads(db, arrived))] : held;
+  return arrived.length > 0 ? [...locked, ...(await lockLeads(db, arrived))] : locked;
 }
 
 /** Matches by the lead's identifiers, then those of its identification. */

@@ -101,7 +101,7 @@ async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Rec
   return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
 }
 
-const TOLD_BY_AUDIT: AuditAction[] = [
+const AUDITED_STEPS: AuditAction[] = [
   "lead.amended",
   "lead.resubmitted",
   "lead.remapped",
@@ -121,7 +121,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const entries = await db
     .select({ at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action, after: auditEntry.after })
     .from(auditEntry)
-    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, TOLD_BY_AUDIT)))
+    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, AUDITED_STEPS)))
     .orderBy(asc(auditEntry.at), asc(auditEntry.id));
   const later = entries.flatMap(({ actor, after }) =>
     ((after as { steps?: Partial<TraceStep>[] } | null)?.steps ?? []).map((step) => ({ ...step, actor })),

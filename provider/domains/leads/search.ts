@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/kernel/validation.ts";
+import { identifiesPerson, isEmail, isPhone, normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { FoundLead, leads } from "@/contract/leads/leads.ts";
 import { preparedSelect } from "@/provider/db/composed.ts";
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
@@ -78,7 +78,7 @@ async function otherLeadsOf(
   found: readonly Row[],
   fillers: FillerContacts,
 ): Promise<Row[]> {
-  const named = found.filter(({ identification }) => tellsPerson(identification));
+  const named = found.filter(({ identification }) => identifiesPerson(identification));
   const unnamed = found.filter((one) => !named.includes(one));
   const phones = unnamed
     .map(({ phone }) => phone)

@@ -28,8 +28,8 @@ const ORIGIN = { ip: "", requestId: "first-account" };
 export async function createFirstAccount(database: Database, config: Config, given: FirstAccount): Promise<string> {
   return database.transaction({ role: "identity" }, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);
-    const someone = await db.select({ id: user.id }).from(user).limit(1);
-    if (someone.length > 0) throw new Problem("CONFLICT");
+    const existing = await db.select({ id: user.id }).from(user).limit(1);
+    if (existing.length > 0) throw new Problem("CONFLICT");
     const { email, fullName, ...license } = given;
     const [companyId, userId] = [uuidv7(), uuidv7()];
     await db.insert(company).values({ ...PLATFORM, id: companyId });

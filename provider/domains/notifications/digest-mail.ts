@@ -48,12 +48,12 @@ const WORDS: Record<Locale, Words> = {
 
 export function notificationDigestMail(
   person: Reader,
-  told: readonly { kind: KindOfTheDay; count: number }[],
+  counts: readonly { kind: KindOfTheDay; count: number }[],
   url: string,
 ): Mail {
   const { sentences, ...words } = WORDS[person.locale];
   const sums = new Map<KindOfTheDay, number>();
-  for (const { kind, count } of told) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  for (const { kind, count } of counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
   const before = [...sums].map(([kind, count]) => sentences[kind](count)).join(" ");
   return letter(person, { ...words, link: url, before });
 }

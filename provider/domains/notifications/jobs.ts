@@ -27,13 +27,13 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
             and starts_at <= now() + make_interval(mins => ${REMINDED_MINUTES})
           order by starts_at limit ${BATCH} for update skip locked)
         returning id, advisor_id as "advisorId", lead_id as "leadId"`);
-      const told = due.rows.map(({ id, advisorId, leadId }) => ({
+      const notifications = due.rows.map(({ id, advisorId, leadId }) => ({
         userId: advisorId,
         kind: "appointmentDue" as const,
         leadId,
         appointmentId: id,
       }));
-      await notifyAndMail(db, jobs, licenseId, told);
+      await notifyAndMail(db, jobs, licenseId, notifications);
     }),
   );
 

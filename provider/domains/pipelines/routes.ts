@@ -20,7 +20,7 @@ export const pipelineRoutes = implement(pipelines, {
   create: (call) => configure(call, (db) => addPipeline(db, call.actor, call.origin, call.input)),
   update: (call) => configure(call, (db) => changePipeline(db, call.actor, call.origin, call.input)),
   remove: async (call) => {
-    tellMoved(call, await configure(call, (db) => removePipeline(db, call.actor, call.origin, call.input)));
+    publishMoved(call, await configure(call, (db) => removePipeline(db, call.actor, call.origin, call.input)));
     return {};
   },
 });
@@ -31,12 +31,15 @@ export const stageRoutes = implement(stages, {
   order: (call) => configure(call, (db) => orderStages(db, call.actor, call.origin, call.input)),
   update: (call) => configure(call, (db) => changeStage(db, call.actor, call.origin, call.input)),
   remove: async (call) => {
-    tellMoved(call, await configure(call, (db) => removeStage(db, call.actor, call.origin, call.input)));
+    publishMoved(call, await configure(call, (db) => removeStage(db, call.actor, call.origin, call.input)));
     return {};
   },
 });
 
 /** Refreshes open screens after commit. */
-function tellMoved({ services, actor }: { services: Services; actor: LicensedActor }, moved: readonly string[]): void {
-  for (const id of moved) services.live.tell(actor.licenseId, { changed: id });
+function publishMoved(
+  { services, actor }: { services: Services; actor: LicensedActor },
+  moved: readonly string[],
+): void {
+  for (const id of moved) services.live.publish(actor.licenseId, { changed: id });
 }

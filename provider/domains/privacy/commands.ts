@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
-import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
@@ -23,16 +23,16 @@ export async function erasePeople(
 ): Promise<Erased> {
   assertChosen(records, chosen);
   const seen = new Map(records.map(({ id, version }) => [id, version]));
-  const held = await lockLeads(db, [...seen.keys()]);
-  if (held.length < seen.size || held.some(({ id, version }) => seen.get(id) !== version)) {
+  const locked = await lockLeads(db, [...seen.keys()]);
+  if (locked.length < seen.size || locked.some(({ id, version }) => seen.get(id) !== version)) {
     throw new Problem("VERSION_CONFLICT");
   }
   const traces = await holdTraces(db, chosen);
   const { licenseId, userId: actorId } = actor;
   const { requestId } = origin;
   const recipients = await notifyRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
-  const by = { licenseId, actorId, seal: createHasher(secret, licenseId), isAsked: true };
-  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, held, spared))]);
+  const by = { licenseId, actorId, hash: createHasher(secret, licenseId), isRequested: true };
+  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, locked, spared))]);
   await writeAudit(db, actor, origin, {
     action: "person.erased",
     subject: "person",
@@ -44,7 +44,7 @@ export async function erasePeople(
       rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
     },
   });
-  return { records: held.length, traces: chosen.length, tables, recipients };
+  return { records: locked.length, traces: chosen.length, tables, recipients };
 }
 
 export function assertChosen(leads: readonly unknown[], traces: readonly unknown[] = []): void {

@@ -5,7 +5,7 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { hashEvent, hashPerson, type Seal, type Sealed } from "@/provider/domains/intake/seals.ts";
+import { type Hasher, hashEvent, hashPerson, type PersonHash } from "@/provider/domains/intake/person-hashes.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { PERSONAL_DATA, type TableDeclaration } from "./personal-data.ts";
@@ -15,7 +15,7 @@ type LeadRow = typeof lead.$inferSelect;
 type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;
 
 /** A null actor means retention: only repeats of its events are blocked. */
-type By = { licenseId: string; seal: Seal; actorId: string | null; isAsked: boolean };
+type By = { licenseId: string; hash: Hasher; actorId: string | null; isRequested: boolean };
 
 export type ErasedRows = { table: string; rows: number }[];
 
@@ -27,22 +27,22 @@ export type ErasedRows = { table: string; rows: number }[];
 export async function eraseLeads(
   db: Db,
   by: By,
-  held: readonly LeadRow[],
+  leads: readonly LeadRow[],
   spared: readonly Place[] = [],
 ): Promise<ErasedRows> {
-  const ids = held.map(({ id }) => id);
+  const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];
   const requests = await db
     .select({ leadId: intakeRequest.leadId, idempotencyKey: intakeRequest.idempotencyKey })
     .from(intakeRequest)
     .where(inArray(intakeRequest.leadId, ids));
   // Serialised with intake: a concurrent lead is erased too, or recognised.
-  await lockMatchKeys(db.$client, by.licenseId, namesOf(held, requests));
+  await lockMatchKeys(db.$client, by.licenseId, namesOf(leads, requests));
   const at = new Date().toISOString();
-  const former = by.isAsked ? await formerValues(db, ids) : [];
-  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
+  const former = by.isRequested ? await formerValues(db, ids) : [];
+  const known = by.isRequested ? [...leads, ...former.map(({ formerValue }) => personIn(formerValue))] : [];
   const fillers = await readFillerContacts(db.$client, known);
-  const stones = sealedOf(by, held, requests, former, fillers);
+  const stones = buildTombstones(by, leads, requests, former, fillers);
   for (let start = 0; start < stones.length; start += 1000) {
     const rows = stones.slice(start, start + 1000);
     await db
@@ -80,9 +80,9 @@ async function eraseFrom(db: Db, { table, ofLeads }: TableDeclaration, ids: stri
   return rows[0]?.count ?? 0;
 }
 
-function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string[] {
+function namesOf(leads: readonly LeadRow[], requests: readonly Request[]): string[] {
   return [
-    ...held.flatMap(({ phone, emailKey, identification, source, externalId }) => [
+    ...leads.flatMap(({ phone, emailKey, identification, source, externalId }) => [
       ...Object.entries({ phone, email: emailKey, identification }).flatMap(([key, value]) =>
         value ? [`${key} ${value}`] : [],
       ),
@@ -92,10 +92,10 @@ function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string
   ];
 }
 
-type Former = { leadId: string | null; told: unknown };
+type Former = { leadId: string | null; formerValue: unknown };
 
 export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
-  const people = [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
+  const people = [...leads, ...(await formerValues(db, ids)).map(({ formerValue }) => personIn(formerValue))];
   const fillers = await readFillerContacts(db.$client, people);
   return people.map((one) => fillers.without(one));
 }
@@ -105,38 +105,38 @@ async function formerValues(db: Db, ids: string[]): Promise<Former[]> {
     .select({ leadId: auditEntry.subjectId, before: auditEntry.before })
     .from(auditEntry)
     .where(and(eq(auditEntry.subject, "lead"), inArray(auditEntry.subjectId, ids)));
-  return rows.map(({ leadId, before }) => ({ leadId, told: before }));
+  return rows.map(({ leadId, before }) => ({ leadId, formerValue: before }));
 }
 
-function sealedOf(
+function buildTombstones(
   by: By,
-  held: readonly LeadRow[],
+  leads: readonly LeadRow[],
   requests: readonly Request[],
   former: readonly Former[],
   fillers: FillerContacts,
 ) {
   const keysOf = Map.groupBy(requests, ({ leadId }) => leadId);
   const formerOf = Map.groupBy(former, ({ leadId }) => leadId);
-  return held.flatMap((row) => {
+  return leads.flatMap((row) => {
     const { id: leadId, source, externalId } = row;
     const keys = [null, ...(keysOf.get(leadId) ?? []).map(({ idempotencyKey }) => idempotencyKey)];
-    const sealed: Sealed[] = keys.flatMap((idempotencyKey) =>
-      hashEvent(by.seal, { source, externalId, idempotencyKey }),
+    const hashes: PersonHash[] = keys.flatMap((idempotencyKey) =>
+      hashEvent(by.hash, { source, externalId, idempotencyKey }),
     );
-    if (by.isAsked) {
-      sealed.push(
-        { kind: "record", seal: by.seal("record", leadId) },
-        ...hashPerson(by.seal, fillers.without<Person>(row)),
+    if (by.isRequested) {
+      hashes.push(
+        { kind: "record", hash: by.hash("record", leadId) },
+        ...hashPerson(by.hash, fillers.without<Person>(row)),
       );
-      for (const { told } of formerOf.get(leadId) ?? [])
-        sealed.push(...hashPerson(by.seal, fillers.without(personIn(told))));
+      for (const { formerValue } of formerOf.get(leadId) ?? [])
+        hashes.push(...hashPerson(by.hash, fillers.without(personIn(formerValue))));
     }
-    return [...new Map(sealed.map((one) => [one.seal, { ...one, leadId }])).values()];
+    return [...new Map(hashes.map((one) => [one.hash, { ...one, leadId }])).values()];
   });
 }
 
-function personIn(told: unknown): Person {
-  const given = (told ?? {}) as Record<string, unknown>;
+function personIn(formerValue: unknown): Person {
+  const given = (formerValue ?? {}) as Record<string, unknown>;
   const [identification = "", phone = "", email = ""] = PERSON_KINDS.map((kind) => {
     const value = given[kind];
     return typeof value === "string" ? value : "";

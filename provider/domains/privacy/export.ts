@@ -73,7 +73,7 @@ async function rowsOf(db: Db, own: Keys, id: string): Promise<Rows> {
       .select()
       .from(table)
       .where(ofLeads.theirs([id]));
-    stored[name] = told(rows, own);
+    stored[name] = toExportRows(rows, own);
   }
   return stored;
 }
@@ -98,22 +98,22 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
       .select()
       .from(loose.table)
       .where(sql`ctid = any(${sql.param(places)}::tid[])`);
-    found[loose.name] = told(rows, own, isText);
+    found[loose.name] = toExportRows(rows, own, isText);
     if (!companion) continue;
     const hanging = await db
       .select()
       .from(companion.table)
       .where(companion.theirs(theirs.map(({ id }) => id)));
-    found[companion.name] = told(hanging, own);
+    found[companion.name] = toExportRows(hanging, own);
   }
   return found;
 }
 
-function told(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
+function toExportRows(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
-    const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
-    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value, own, isText)]));
+    const fields = Object.entries(row).filter(([field]) => !OWN.has(field));
+    return Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value, own, isText)]));
   });
 }
 

@@ -25,9 +25,9 @@ import { findPersonTraces, SHORTEST } from "./unclaimed.ts";
 export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuery): Promise<PeopleFound> {
   const typed = read(given);
   const fillers = await fillersAmong(db, typed);
-  const sought = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
+  const criteria = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
   const ids = new Set<string>();
-  for (const [field, value] of sought) {
+  for (const [field, value] of criteria) {
     for (const id of await idsHolding(db, actor, field, value, given[field] ?? "")) ids.add(id);
   }
   const rows = await db
@@ -52,10 +52,10 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuer
     .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), toWhere(visibilityFilter(actor))))
     .orderBy(desc(lead.createdAt), desc(lead.id));
   const records = rows.flatMap((row) => {
-    const matched = PERSON_FIELDS.filter((field) => sought.get(field) === IDENTIFIER_NORMALISERS[field](row[field]));
+    const matched = PERSON_FIELDS.filter((field) => criteria.get(field) === IDENTIFIER_NORMALISERS[field](row[field]));
     return matched.length > 0 ? [{ ...row, matched }] : [];
   });
-  const values = PERSON_FIELDS.map((field) => [field, sought.get(field) ?? ""]);
+  const values = PERSON_FIELDS.map((field) => [field, criteria.get(field) ?? ""]);
   const traces = await findPersonTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
   return {
     records: records.slice(0, MOST_RECORDS),
@@ -75,16 +75,16 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
 }
 
 function read(given: PersonQuery): Map<PersonField, string> {
-  const sought = new Map<PersonField, string>();
+  const criteria = new Map<PersonField, string>();
   const fields: FieldError[] = [];
   for (const field of PERSON_FIELDS) {
     const value = IDENTIFIER_NORMALISERS[field](given[field] ?? "");
-    if (value.length >= SHORTEST[field]) sought.set(field, value);
+    if (value.length >= SHORTEST[field]) criteria.set(field, value);
     else if (given[field]) fields.push({ field, code: "tooShort" });
   }
-  if (fields.length === 0 && sought.size === 0) fields.push({ field: "identification", code: "required" });
+  if (fields.length === 0 && criteria.size === 0) fields.push({ field: "identification", code: "required" });
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
-  return sought;
+  return criteria;
 }
 
 /** Searches the column's index and the search text, which has unnormalised values. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
 import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
@@ -48,16 +48,16 @@ const eraseReturned: Sweep = async (db, sweeping) => {
     .innerJoin(lead, and(eq(lead.licenseId, tombstone.licenseId), eq(lead.id, tombstone.leadId)))
     .where(and(eq(tombstone.kind, "record"), isNull(lead.erasedAt)))
     .limit(BATCH);
-  await erase(db, sweeping, found, { isAsked: true, after: {} });
+  await erase(db, sweeping, found, { isRequested: true, after: {} });
   return found.length === BATCH;
 };
 
 const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) => {
-  const by = { licenseId, seal: createHasher(secret, licenseId), actorId: null };
+  const by = { licenseId, hash: createHasher(secret, licenseId), actorId: null };
   const traces = await eraseReturnedTraces(db, by);
   if (traces > 0) {
-    const told = { action: "person.erased", subject: "person", after: { traces } } as const;
-    await writeAudit(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, told);
+    const auditFields = { action: "person.erased", subject: "person", after: { traces } } as const;
+    await writeAudit(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, auditFields);
   }
   return false;
 };
@@ -73,27 +73,32 @@ const eraseOutdated: Sweep = async (db, sweeping) => {
     .where(and(lt(lead.createdAt, sql`now() - make_interval(months => ${months})`), isNull(lead.erasedAt)))
     .orderBy(asc(lead.createdAt))
     .limit(BATCH);
-  await erase(db, sweeping, found, { isAsked: false, after: { months } });
+  await erase(db, sweeping, found, { isRequested: false, after: { months } });
   return found.length === BATCH;
 };
 
-type ErasureContext = { isAsked: boolean; after: object };
+type ErasureContext = { isRequested: boolean; after: object };
 
-async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: ErasureContext) {
+async function erase(
+  db: Db,
+  sweeping: Sweeping,
+  found: readonly { id: string }[],
+  { isRequested, after }: ErasureContext,
+) {
   if (found.length === 0) return;
   const { licenseId, secret, requestId } = sweeping;
-  const held = await lockLeads(
+  const locked = await lockLeads(
     db,
     found.map(({ id }) => id),
   );
-  if (held.length === 0) return;
-  await eraseLeads(db, { licenseId, actorId: null, seal: createHasher(secret, licenseId), isAsked }, held);
-  const action = isAsked ? "person.erased" : "retention.applied";
-  const subject = isAsked ? "person" : "retention";
+  if (locked.length === 0) return;
+  await eraseLeads(db, { licenseId, actorId: null, hash: createHasher(secret, licenseId), isRequested }, locked);
+  const action = isRequested ? "person.erased" : "retention.applied";
+  const subject = isRequested ? "person" : "retention";
   await writeAudit(
     db,
     { ...SYSTEM, licenseId },
     { ip: "", requestId },
-    { action, subject, after: { ...after, leads: held.length } },
+    { action, subject, after: { ...after, leads: locked.length } },
   );
 }

@@ -4,7 +4,7 @@ import { load } from "@/provider/db/schema/loads.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const LINES = 2000;
 
 export async function forgetFiles(db: Db): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function forgetLines(db: Db): Promise<boolean> {
       select line.license_id, line.load_id, line.row
       from load join task on task.license_id = load.license_id and task.id = load.task_id
         join load_line line on line.license_id = load.license_id and line.load_id = load.id
-      where load.created_at < now() - make_interval(days => ${KEPT_DAYS}) and task.state not in ('waiting', 'running')
+      where load.created_at < now() - make_interval(days => ${RETENTION_DAYS}) and task.state not in ('waiting', 'running')
       limit ${LINES})`);
   return rowCount === LINES;
 }
@@ -31,14 +31,16 @@ export async function forgetEvents(db: Db): Promise<boolean> {
       and(
         eq(networkEvent.state, "refused"),
         ne(networkEvent.body, ""),
-        lt(networkEvent.dueAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+        lt(networkEvent.dueAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`),
       ),
     );
   return false;
 }
 
 export async function forgetUnread(db: Db): Promise<boolean> {
-  await db.delete(unreadRequest).where(lt(unreadRequest.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+  await db
+    .delete(unreadRequest)
+    .where(lt(unreadRequest.receivedAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`));
   return false;
 }
 
@@ -47,7 +49,7 @@ export async function forgetResults(db: Db): Promise<boolean> {
     delete from task_result where (license_id, task_id, lead_at, lead_id) in (
       select result.license_id, result.task_id, result.lead_at, result.lead_id
       from task join task_result result on result.license_id = task.license_id and result.task_id = task.id
-      where task.ended_at < now() - make_interval(days => ${KEPT_DAYS})
+      where task.ended_at < now() - make_interval(days => ${RETENTION_DAYS})
       limit ${LINES})`);
   return rowCount === LINES;
 }

@@ -68,7 +68,7 @@ export type Unclaimed = {
   rows: SQL;
   id: SQL | AnyPgColumn;
   at: SQL | AnyPgColumn;
-  said: SQL | AnyPgColumn;
+  personSql: SQL | AnyPgColumn;
   shown: SQL;
   isText?: boolean;
   fields: Record<string, unknown>;
@@ -89,22 +89,22 @@ export type TableDeclaration = {
   name: string;
   table: PgTable;
   /** Columns without personal data of leads. */
-  kept: readonly string[];
+  retained: readonly string[];
   ofLeads?: OfLeads;
   standalone?: Unclaimed;
   staff?: readonly string[];
 };
 
-function holdsNobody<T extends PgTable>(table: T, kept: readonly Field<T>[] = []): TableDeclaration {
-  return { name: getTableName(table), table, kept };
+function declareNonPersonal<T extends PgTable>(table: T, retained: readonly Field<T>[] = []): TableDeclaration {
+  return { name: getTableName(table), table, retained };
 }
 
 function holdsStaff<T extends PgTable>(
   table: T,
   staff: readonly Field<T>[],
-  kept: readonly Field<T>[] = [],
+  retained: readonly Field<T>[] = [],
 ): TableDeclaration {
-  return { name: getTableName(table), table, staff, kept };
+  return { name: getTableName(table), table, staff, retained };
 }
 
 type Blanks<T extends PgTable> = { [Name in Field<T>]?: InferSelectModel<T>[Name] | SQL };
@@ -113,11 +113,17 @@ function holdsLeads<T extends PgTable>(
   table: T,
   leadId: AnyPgColumn,
   erasing: { row: true } | { fields: Blanks<T> } | Stated<Field<T>>,
-  kept: readonly Field<T>[] = [],
+  retained: readonly Field<T>[] = [],
   standalone?: Unclaimed & { fields: Blanks<T> },
 ): TableDeclaration {
   const theirs = (leadIds: string[]) => inArray(leadId, leadIds);
-  return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(standalone && { standalone }) };
+  return {
+    name: getTableName(table),
+    table,
+    retained,
+    ofLeads: { theirs, erasing },
+    ...(standalone && { standalone }),
+  };
 }
 
 const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
@@ -198,7 +204,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     rows: sql`${appointment.leadId} is null and ${appointment.person} || ${appointment.phone} || ${appointment.note} <> ''`,
     id: appointment.id,
     at: appointment.createdAt,
-    said: sql`jsonb_build_array(${appointment.person}, ${appointment.phone})`,
+    personSql: sql`jsonb_build_array(${appointment.person}, ${appointment.phone})`,
     shown: spoken(appointment.person, appointment.phone),
     fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
   }),
@@ -214,7 +220,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null and ${networkEvent.body} <> ''`,
       id: networkEvent.id,
       at: networkEvent.receivedAt,
-      said: networkEvent.body,
+      personSql: networkEvent.body,
       shown: sql`${networkEvent.body}`,
       fields: { headers: {}, body: "", state: "refused" },
     },
@@ -229,7 +235,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       rows: sql`${loadLine.leadId} is null and ${loadLine.cells} <> '[]'`,
       id: sql`concat(${loadLine.loadId}, ' ', ${loadLine.row})`,
       at: sql`(select ${load.createdAt} from ${load} where ${load.id} = ${loadLine.loadId})`,
-      said: loadLine.cells,
+      personSql: loadLine.cells,
       shown: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${loadLine.cells}) cell where cell <> '')`,
       fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
     },
@@ -241,7 +247,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   // Consent stays as proof, without the address.
   holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
   {
-    ...holdsNobody(referralReward, ["benefit", "state"]),
+    ...declareNonPersonal(referralReward, ["benefit", "state"]),
     ofLeads: {
       theirs: rewardsOf((leadIds) => inArray(referralCode.leadId, leadIds)),
       mayName: rewardsOf((leadIds) => inArray(referral.leadId, leadIds)),
@@ -258,7 +264,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       rows: sql`${referralCode.leadId} is null and ${referralCode.holder} <> '{}'`,
       id: referralCode.id,
       at: referralCode.createdAt,
-      said: referralCode.holder,
+      personSql: referralCode.holder,
       shown: spoken(
         ...["firstName", "lastName", "identification", "phone", "email"].map(
           (field) => sql`coalesce(${referralCode.holder} ->> ${field}::text, '')`,
@@ -284,84 +290,93 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     ["actor", "action", "subject", "channel", "requestId"],
   ),
   // Hashed with a key outside the database; stays to block accidental return.
-  holdsNobody(tombstone, ["kind", "seal"]),
-  holdsNobody(retention),
-  holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule", "entrySource"]),
+  declareNonPersonal(tombstone, ["kind", "hash"]),
+  declareNonPersonal(retention),
+  declareNonPersonal(leadFacet, ["source", "dealState", "crmState", "rule", "entrySource"]),
 
   holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state", "locale"]),
   holdsStaff(session, ["ip", "userAgent"]),
   holdsStaff(userIdentity, ["subject"], ["issuer"]),
   holdsStaff(loginThrottle, ["key"]),
   holdsStaff(absence, ["reason"]),
-  holdsNobody(userLicense),
-  holdsNobody(notification, ["kind", "facts"]),
-  holdsNobody(notificationChoice, ["kind"]),
-  holdsNobody(reportDay, ["timeZone", "definition"]),
-  holdsNobody(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
-  holdsNobody(reportDayChange),
-  holdsNobody(slaClock),
-  holdsNobody(weeklyReader),
-  holdsNobody(weeklyMail),
-  holdsNobody(calendarFeed, ["hash", "locale"]),
-  holdsNobody(adfIntake, ["state", "refusal"]),
+  declareNonPersonal(userLicense),
+  declareNonPersonal(notification, ["kind", "facts"]),
+  declareNonPersonal(notificationChoice, ["kind"]),
+  declareNonPersonal(reportDay, ["timeZone", "definition"]),
+  declareNonPersonal(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
+  declareNonPersonal(reportDayChange),
+  declareNonPersonal(slaClock),
+  declareNonPersonal(weeklyReader),
+  declareNonPersonal(weeklyMail),
+  declareNonPersonal(calendarFeed, ["hash", "locale"]),
+  declareNonPersonal(adfIntake, ["state", "refusal"]),
   {
-    ...holdsNobody(unreadRequest, ["door", "source", "reason", "headers", "body", "decoded", "bodyHash", "requestId"]),
+    ...declareNonPersonal(unreadRequest, [
+      "door",
+      "source",
+      "reason",
+      "headers",
+      "body",
+      "decoded",
+      "bodyHash",
+      "requestId",
+    ]),
     standalone: {
       place: "unreadRequest",
       rows: sql`${unreadRequest.body} <> ''`,
       id: unreadRequest.id,
       at: unreadRequest.receivedAt,
-      said: sql`${unreadRequest.body} || ${unreadRequest.decoded}`,
+      personSql: sql`${unreadRequest.body} || ${unreadRequest.decoded}`,
       shown: sql`${unreadRequest.body}`,
       isText: true,
       fields: { headers: {}, body: "", decoded: "", bodyHash: sql`${unreadRequest.id}::text`, seenAt: sql`now()` },
     },
   },
-  holdsNobody(passwordReset, ["tokenHash"]),
-  holdsNobody(spentIdentity, ["tokenHash"]),
+  declareNonPersonal(passwordReset, ["tokenHash"]),
+  declareNonPersonal(spentIdentity, ["tokenHash"]),
 
-  holdsNobody(company, ["name", "identification", "slug", "type"]),
-  holdsNobody(license, ["name", "companyIdentification", "timeZone", "state"]),
-  holdsNobody(agency, ["name", "code", "city", "address", "phone", "hours", "channels", "aliases"]),
-  holdsNobody(model, ["brand", "name", "aliases"]),
-  holdsNobody(modelVersion, ["name", "code", "aliases"]),
-  holdsNobody(pipeline, ["name"]),
-  holdsNobody(stage, ["name", "type", "colour", "requiredFields", "reasons"]),
-  holdsNobody(rule, [
+  declareNonPersonal(company, ["name", "identification", "slug", "type"]),
+  declareNonPersonal(license, ["name", "companyIdentification", "timeZone", "state"]),
+  declareNonPersonal(agency, ["name", "code", "city", "address", "phone", "hours", "channels", "aliases"]),
+  declareNonPersonal(model, ["brand", "name", "aliases"]),
+  declareNonPersonal(modelVersion, ["name", "code", "aliases"]),
+  declareNonPersonal(pipeline, ["name"]),
+  declareNonPersonal(stage, ["name", "type", "colour", "requiredFields", "reasons"]),
+  declareNonPersonal(rule, [
     ...(["channel", "requiredFields", "dedupKeys", "dedupScope", "normalisations", "assignment", "name"] as const),
   ]),
-  holdsNobody(property, ["key", "labelEs", "labelEn", "type", "requiredIn", "options"]),
-  holdsNobody(leadOrigin, ["channel", "source", "name", "path", "costCentre"]),
-  holdsNobody(contactResult, ["name", "asks"]),
-  holdsNobody(target, ["month"]),
-  holdsNobody(savedView, ["list", "scope", "name", "filters", "columns"]),
-  holdsNobody(listChoice, ["list", "scope", "columns"]),
+  declareNonPersonal(property, ["key", "labelEs", "labelEn", "type", "requiredIn", "options"]),
+  declareNonPersonal(leadOrigin, ["channel", "source", "name", "path", "costCentre"]),
+  declareNonPersonal(contactResult, ["name", "asks"]),
+  declareNonPersonal(target, ["month"]),
+  declareNonPersonal(savedView, ["list", "scope", "name", "filters", "columns"]),
+  declareNonPersonal(listChoice, ["list", "scope", "columns"]),
   // Meta's connecting person, cleared when the connection ends.
   holdsStaff(
     connection,
     ["externalId", "name"],
-    ["network", "state", "secret", "scopes", "fault", "faultDetail", "lastFault", "lastFaultDetail"],
+    ["network", "state", "secret", "scopes", "fault", "errorDetail", "lastFault", "lastErrorDetail"],
   ),
-  holdsNobody(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
-  holdsNobody(leadForm, ["network", "externalId", "name", "source", "questions", "mapping", "testLeads"]),
-  holdsNobody(destination, [
+  declareNonPersonal(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
+  declareNonPersonal(leadForm, ["network", "externalId", "name", "source", "questions", "mapping", "testLeads"]),
+  declareNonPersonal(destination, [
     ...(["kind", "name", "state", "disabledFor", "config", "events", "channels"] as const),
     ...(["secret", "previousSecret", "lastFault"] as const),
   ]),
-  holdsNobody(referralConfig, [
+  declareNonPersonal(referralConfig, [
     ...(["titleEs", "titleEn", "textEs", "textEn", "colour", "referrers", "codePrefix"] as const),
   ]),
-  holdsNobody(referralImage, ["type", "content"]),
-  holdsNobody(referralBenefit, ["audience", "titleEs", "titleEn", "textEs", "textEn"]),
-  holdsNobody(termsFile, ["language", "content"]),
-  holdsNobody(referralVisit),
-  holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
-  holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
+  declareNonPersonal(referralImage, ["type", "content"]),
+  declareNonPersonal(referralBenefit, ["audience", "titleEs", "titleEn", "textEs", "textEn"]),
+  declareNonPersonal(termsFile, ["language", "content"]),
+  declareNonPersonal(referralVisit),
+  declareNonPersonal(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
+  declareNonPersonal(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
   // Lead filters may contain search terms: deleted after the task.
-  holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
+  declareNonPersonal(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
   // Only a lead id, which stays.
-  holdsNobody(taskResult, ["outcome", "reason", "fields"]),
-  holdsNobody(apiKey, [
+  declareNonPersonal(taskResult, ["outcome", "reason", "fields"]),
+  declareNonPersonal(apiKey, [
     "name",
     "prefix",
     "hash",

@@ -34,13 +34,15 @@ export async function notifyRecipients(
   };
   const known = await findDestinations(db);
   await enqueueDeliveries(db, [announcement], known);
-  const told = new Set(known.filter((one) => acceptsNew(one) && wantsEvent(one, announcement)).map(({ id }) => id));
+  const notifiedIds = new Set(
+    known.filter((one) => acceptsNew(one) && wantsEvent(one, announcement)).map(({ id }) => id),
+  );
   const found = await db
     .select({ id: destination.id, kind: destination.kind, name: destination.name })
     .from(destination)
-    .where(or(inArray(destination.id, [...told]), hasReceived(leadIds), mayHaveHadSome(leadIds, days)))
+    .where(or(inArray(destination.id, [...notifiedIds]), hasReceived(leadIds), mayHaveHadSome(leadIds, days)))
     .orderBy(destination.kind, destination.name, destination.id);
-  return found.map((one) => ({ ...one, isTold: told.has(one.id) }));
+  return found.map((one) => ({ ...one, isTold: notifiedIds.has(one.id) }));
 }
 
 /** Any delivery counts: a silent receiver may have read it. */

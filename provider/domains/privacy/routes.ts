@@ -13,7 +13,7 @@ export const peopleRoutes = implement(people, {
   erase: async ({ tx, actor, origin, input, services }) => {
     const erased = await tx((db) => erasePeople(db, actor, origin, services.config, input));
     await waitForSnapshotExpiry();
-    for (const { id } of input.records) services.live.tell(actor.licenseId, { changed: id });
+    for (const { id } of input.records) services.live.publish(actor.licenseId, { changed: id });
     return erased;
   },
   retention: ({ db }) => getRetention(db),

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { isCedula, isEmail, isPhone } from "@/contract/kernel/validation.ts";
 import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Seal, Sealed } from "@/provider/domains/intake/seals.ts";
+import type { Hasher, PersonHash } from "@/provider/domains/intake/person-hashes.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -17,37 +17,37 @@ import {
   seenAs,
 } from "./unclaimed.ts";
 
-export type HeldTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
-type By = { licenseId: string; seal: Seal; actorId: string | null };
+export type LockedTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
+type By = { licenseId: string; hash: Hasher; actorId: string | null };
 
-export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<HeldTraces> {
-  const held: HeldTraces = [];
+export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<LockedTraces> {
+  const found: LockedTraces = [];
   for (const loose of STANDALONE_TABLES) {
     const ids = chosen.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : []));
     if (ids.length === 0) continue;
     const which = sql`(${loose.standalone.id})::text = any(${sql.param(ids)}::text[])`;
-    held.push({ loose, rows: await looseRows(db, loose, which, rest) });
+    found.push({ loose, rows: await looseRows(db, loose, which, rest) });
   }
-  return held;
+  return found;
 }
 
 /** Locks them unchanged. @throws Problem VERSION_CONFLICT */
-export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<HeldTraces> {
-  const held = await readTraces(db, seen, sql`for update`);
+export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<LockedTraces> {
+  const found = await readTraces(db, seen, sql`for update`);
   const now = new Map(
-    held.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.standalone.place} ${row.id}`, seenAs(row)])),
+    found.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.standalone.place} ${row.id}`, seenAs(row)])),
   );
   if (seen.some(({ place, id, seen: then }) => now.get(`${place} ${id}`) !== then))
     throw new Problem("VERSION_CONFLICT");
-  return held;
+  return found;
 }
 
 /** Clears standalone rows and stores tombstones against restored backups and bulk lists. */
-export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
+export async function eraseTraces(db: Db, by: By, found: LockedTraces) {
   const done: { table: string; rows: number }[] = [];
-  const values = held.flatMap(({ rows }) => rows.flatMap(({ told }) => valuesIn(told)));
+  const values = found.flatMap(({ rows }) => rows.flatMap(({ personText }) => valuesIn(personText)));
   const fillers = await readFillerContacts(db.$client, values.map(personOf));
-  for (const { loose, rows } of held) {
+  for (const { loose, rows } of found) {
     const stones = rows.flatMap((row) => stonesOf(by, row, fillers));
     if (stones.length > 0) await db.insert(tombstone).values(stones).onConflictDoNothing();
     done.push(...(await blank(db, loose, rows)));
@@ -66,11 +66,13 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
     if (found.length === 0) continue;
     const ids = found.map((row) => row.id);
     const left = await db
-      .select({ leadId: tombstone.leadId, seal: tombstone.seal })
+      .select({ leadId: tombstone.leadId, hash: tombstone.hash })
       .from(tombstone)
       .where(inArray(tombstone.leadId, ids));
-    const seals = new Set(left.map(({ leadId, seal }) => `${leadId} ${seal}`));
-    const rows = found.filter((row) => stonesOf(by, row).some(({ leadId, seal }) => seals.has(`${leadId} ${seal}`)));
+    const tombstoneKeys = new Set(left.map(({ leadId, hash }) => `${leadId} ${hash}`));
+    const rows = found.filter((row) =>
+      stonesOf(by, row).some(({ leadId, hash }) => tombstoneKeys.has(`${leadId} ${hash}`)),
+    );
     await eraseTraces(db, by, [{ loose, rows }]);
     count += rows.length;
   }
@@ -78,17 +80,17 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
 }
 
 /** File rows have no id: they expire, and the import rejects their people. */
-function stonesOf({ licenseId, seal, actorId }: By, { id, told }: StandaloneRow, fillers?: FillerContacts) {
+function stonesOf({ licenseId, hash, actorId }: By, { id, personText }: StandaloneRow, fillers?: FillerContacts) {
   const isOwn = !id.includes(" ");
-  const sealed: Sealed[] = [
-    ...(isOwn ? [{ kind: "record" as const, seal: seal("record", `${id} ${told}`) }] : []),
-    ...valuesIn(told)
+  const hashes: PersonHash[] = [
+    ...(isOwn ? [{ kind: "record" as const, hash: hash("record", `${id} ${personText}`) }] : []),
+    ...valuesIn(personText)
       .filter(([kind, value]) => !fillers || fillers.identifies(kind, value))
-      .map(([kind, value]) => ({ kind, seal: seal(kind, value) })),
+      .map(([kind, value]) => ({ kind, hash: hash(kind, value) })),
   ];
   const leadId = isOwn ? id : uuidv7();
   const at = new Date().toISOString();
-  return [...new Map(sealed.map((one) => [one.seal, { ...one, licenseId, leadId, at, actorId }])).values()];
+  return [...new Map(hashes.map((one) => [one.hash, { ...one, licenseId, leadId, at, actorId }])).values()];
 }
 
 const IS: Record<PersonKind, (value: string) => boolean> = {
@@ -99,8 +101,8 @@ const IS: Record<PersonKind, (value: string) => boolean> = {
 
 const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
 
-function valuesIn(told: string): [PersonKind, string][] {
-  const values = told.split('"').map((value) => value.trim());
+function valuesIn(personText: string): [PersonKind, string][] {
+  const values = personText.split('"').map((value) => value.trim());
   return PERSON_KINDS.flatMap((kind) =>
     values.filter(IS[kind]).map((value): [PersonKind, string] => [kind, IDENTIFIER_NORMALISERS[kind](value)]),
   );

@@ -17,13 +17,13 @@ export const STANDALONE_TABLES = PERSONAL_DATA.filter(
   (declared): declared is StandaloneTable => declared.standalone !== undefined,
 );
 
-export type StandaloneRow = { ctid: string; id: string; at: string; told: string; shown: string };
+export type StandaloneRow = { ctid: string; id: string; at: string; personText: string; shown: string };
 
 /** Shorter values are not unique to a person. */
 export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
 
 /** Quotation marks stay, so that matches cannot span JSON values. */
-const bare = (said: string) => said.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
+const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
 
 export function looseRows(
   db: Db,
@@ -31,10 +31,10 @@ export function looseRows(
   where: SQL,
   rest: SQL,
 ): Promise<StandaloneRow[]> {
-  const { rows, id, at, said, shown } = standalone;
+  const { rows, id, at, personSql, shown } = standalone;
   return db
     .execute<StandaloneRow>(sql`
-      select ctid::text as ctid, (${id})::text as id, ${at} as at, (${said})::text as told, left(${shown}, ${SHOWN}) as shown
+      select ctid::text as ctid, (${id})::text as id, ${at} as at, (${personSql})::text as "personText", left(${shown}, ${SHOWN}) as shown
       from ${table} where ${rows} and ${where} ${rest}`)
     .then(({ rows: found }) => found.map((row) => ({ ...row, at: toIso(row.at) })));
 }
@@ -43,11 +43,11 @@ const SHOWN = 300;
 
 function holding({ standalone }: StandaloneTable, needles: readonly string[]): SQL {
   const patterns = sql.param(needles.map((needle) => `%${needle}%`));
-  return sql`regexp_replace(upper((${standalone.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
+  return sql`regexp_replace(upper((${standalone.personSql})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
 }
 
-export async function findPersonTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
-  const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
+export async function findPersonTraces(db: Db, searchedPerson: Person, take: number): Promise<PersonTrace[]> {
+  const known = Object.entries(knownBy(searchedPerson)) as [PersonKind, string][];
   const traces: PersonTrace[] = [];
   if (known.length === 0) return traces;
   for (const loose of STANDALONE_TABLES) {
@@ -56,7 +56,7 @@ export async function findPersonTraces(db: Db, sought: Person, take: number): Pr
       known.map(([, needle]) => needle),
     );
     for (const row of await looseRows(db, loose, where, sql`order by 3 desc limit ${take}`)) {
-      const text = bare(row.told);
+      const text = bare(row.personText);
       const matched = known.flatMap(([kind, needle]) => (text.includes(needle) ? [kind] : []));
       const { place, isText } = loose.standalone;
       traces.push({
@@ -72,7 +72,8 @@ export async function findPersonTraces(db: Db, sought: Person, take: number): Pr
   return traces.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-export const seenAs = ({ told }: StandaloneRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
+export const seenAs = ({ personText }: StandaloneRow) =>
+  createHash("sha256").update(personText).digest("base64url").slice(0, 22);
 
 /** Excludes rows of other people. */
 export async function findRecordsOf(
@@ -87,7 +88,7 @@ export async function findRecordsOf(
   if (needles.length === 0) return [];
   const others = new Set(spared.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : [])));
   const found = await looseRows(db, loose, holding(loose, needles), rest);
-  return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
+  return found.filter(({ id, personText }) => !others.has(id) && known.some((one) => isAbout(one, personText)));
 }
 
 export async function blank(db: Db, { name, table, standalone }: StandaloneTable, rows: readonly StandaloneRow[]) {
@@ -120,12 +121,12 @@ function knownBy(person: Person): Known {
 }
 
 /** A row with another identification is another person's, despite a shared phone or email. */
-function isAbout({ identification, phone, email }: Known, told: string): boolean {
-  const text = bare(told);
+function isAbout({ identification, phone, email }: Known, personText: string): boolean {
+  const text = bare(personText);
   const has = (needle: string | undefined) => needle !== undefined && text.includes(needle);
   if (has(identification)) return true;
   if (!has(phone) && !has(email)) return false;
   if (identification === undefined) return true;
-  const others = told.split('"').map(IDENTIFIER_NORMALISERS.identification);
+  const others = personText.split('"').map(IDENTIFIER_NORMALISERS.identification);
   return !others.some((value) => isCedula(value) && !(phone && value.includes(phone)));
 }

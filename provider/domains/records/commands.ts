@@ -18,7 +18,7 @@ type SubjectOf<Verb extends string> = AuditAction extends infer Action
     : never
   : never;
 export type ChangedSubject = SubjectOf<"changed">;
-type KeptSubject = SubjectOf<"created"> & ChangedSubject;
+type StoredSubject = SubjectOf<"created"> & ChangedSubject;
 type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
 
 export type RecordKind<
@@ -40,7 +40,7 @@ export async function addRecord<Table extends RecordTable, Shown extends Version
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  kind: RecordKind<Table, Shown, KeptSubject>,
+  kind: RecordKind<Table, Shown, StoredSubject>,
   given: Given<Table>,
 ): Promise<Shown> {
   const row = { ...given, licenseId: actor.licenseId, id: uuidv7(), version: 1 };
@@ -127,10 +127,10 @@ export async function lockRecord<Table extends RecordTable, Shown extends Versio
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for("update");
-  const held = found as (Table["$inferSelect"] & { version: number }) | undefined;
-  if (!held) throw new Problem("NOT_FOUND");
-  if (held.version !== version) throw new Problem("VERSION_CONFLICT", { version: held.version });
-  return held;
+  const locked = found as (Table["$inferSelect"] & { version: number }) | undefined;
+  if (!locked) throw new Problem("NOT_FOUND");
+  if (locked.version !== version) throw new Problem("VERSION_CONFLICT", { version: locked.version });
+  return locked;
 }
 
 const UNIQUE = "23505";

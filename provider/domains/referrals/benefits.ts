@@ -84,7 +84,7 @@ export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin
   for (const [order, id] of ids.entries()) {
     await db.update(referralBenefit).set({ order }).where(eq(referralBenefit.id, id));
   }
-  const told = { action: "referralBenefit.ordered", subject: "referralBenefit" } as const;
-  await writeAudit(db, actor, origin, { ...told, before: { ids: before }, after: { ids } });
+  const auditFields = { action: "referralBenefit.ordered", subject: "referralBenefit" } as const;
+  await writeAudit(db, actor, origin, { ...auditFields, before: { ids: before }, after: { ids } });
   return listBenefits(db);
 }

@@ -37,12 +37,12 @@ export async function assertPdf(bytes: Buffer): Promise<void> {
   const isPdf = bytes.length >= SHORTEST && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));
   if (!isPdf || FOREIGN.test(text) || text.slice(-ARCHIVE.within).includes(ARCHIVE.end)) refuse();
   const structure = structureOf(bytes) ?? refuse();
-  if (UNWANTED.test(structure) || saysManyPages(structure)) refuse();
+  if (UNWANTED.test(structure) || hasSeveralPages(structure)) refuse();
   if (!(await isReadable(bytes))) refuse();
 }
 
 /** The declared page count: repairing parsers may count differently. */
-function saysManyPages(structure: string): boolean {
+function hasSeveralPages(structure: string): boolean {
   return [...structure.matchAll(/\/Count\s+(\d+)/g)].some(([, count]) => Number(count) > MOST_PAGES);
 }
 

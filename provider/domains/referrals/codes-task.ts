@@ -92,7 +92,7 @@ async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
 }
 
 /** Identity key: a cédula equals its RUC; repeated digits are a filler. */
-const toldBy = (identification: SQL) => sql`
+const identificationKey = (identification: SQL) => sql`
   case when ${identification} = repeat(left(${identification}, 1), length(${identification})) then null
     when length(${identification}) = 13 and right(${identification}, 3) = '001' then left(${identification}, 10)
     else ${identification} end`;
@@ -106,16 +106,16 @@ function owed(which: SQL): SQL {
   const won = (whose: SQL) => sql`
     from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
     where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${whose}`;
-  const told = toldBy(sql`lead.identification`);
+  const personKey = identificationKey(sql`lead.identification`);
   return sql`
     with own as materialized (
       select ${reachedAt(sql`regexp_replace(contact.phone, '[^0-9+]', '', 'g')`)} as phone
       from (select value from staff_contacts() where kind = 'phone' union all select phone from agency) contact (phone)
     ), taken as materialized (
-      select ${toldBy(sql`(holder ->> 'identification')`)} as told, ${reachedAt(sql`(holder ->> 'phone')`)} as phone, lead_id
+      select ${identificationKey(sql`(holder ->> 'identification')`)} as told, ${reachedAt(sql`(holder ->> 'phone')`)} as phone, lead_id
       from referral_code where kind = 'member'
     ), sold as materialized (
-      select lead.id, lead.phone as written, ${told} as told,
+      select lead.id, lead.phone as written, ${personKey} as told,
         case when ${reachedAt(sql`lead.phone`)} in (select phone from own) then null else ${reachedAt(sql`lead.phone`)} end as phone
       ${won(which)}
     )
@@ -124,5 +124,5 @@ function owed(which: SQL): SQL {
       and not exists (select from taken where taken.told = sold.told)
       and not exists (select from taken where taken.phone = sold.phone and (taken.told is null or sold.told is null))
       and (sold.told is not null or sold.phone is null
-        or not exists (select ${won(sql`lead.phone = sold.written and sold.phone is not null and (${told}) is not null`)}))`;
+        or not exists (select ${won(sql`lead.phone = sold.written and sold.phone is not null and (${personKey}) is not null`)}))`;
 }

@@ -134,12 +134,14 @@ async function change(
   holder: CodeHolder,
 ): Promise<void> {
   const row = await getCode(db, given.id, kind);
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
-  await changeRecord(db, actor, origin, CODE, { ...said, holder: known({ ...row.holder, ...known(holder) }) });
+  const normalised = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as typeof given;
+  await changeRecord(db, actor, origin, CODE, { ...normalised, holder: known({ ...row.holder, ...known(holder) }) });
 }
 
 /** Phones without separators, so that imports match. */
 function known({ phone, ...holder }: CodeHolder): CodeHolder {
-  const said = { ...holder, phone: phone?.replace(/[\s.\-()]/g, "") };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const normalised = { ...holder, phone: phone?.replace(/[\s.\-()]/g, "") };
+  return Object.fromEntries(Object.entries(normalised).filter(([, value]) => value !== undefined));
 }

@@ -45,16 +45,16 @@ export async function createReferredLead(
   tx: RunInTransaction,
   referrer: ReferralToken,
   origin: Origin,
-  { id: leadId, referred, ticket: sealed, website }: Given,
+  { id: leadId, referred, ticket: signedTicket, website }: Given,
 ): Promise<{ done: true }> {
   const { licenseId, codeId } = referrer;
   const ticket =
-    sealed === undefined
+    signedTicket === undefined
       ? ticketOfToken(referrer, leadId)
-      : await readTicket(services.config, { ticket: sealed, leadId, codeId });
+      : await readTicket(services.config, { ticket: signedTicket, leadId, codeId });
   if (website || !ticket) return { done: true };
   // A client-chosen id may belong to an existing lead.
-  if (sealed === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
+  if (signedTicket === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
   const known = await tx((db) => lookUp(db, referrer, referred));
   const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
@@ -100,8 +100,8 @@ function buildCompanion(
     id: leadId,
     // Serialises referrals of one person: the first counts.
     names: [`referred ${identification}`, `referred ${phone}`, `referred ${normaliseEmail(email)}`],
-    store: (db, decision, together) =>
-      storeReferral(db, referrer, origin, referred, { ...suspect, together }, decision),
+    store: (db, decision, batchLeadIds) =>
+      storeReferral(db, referrer, origin, referred, { ...suspect, batchLeadIds }, decision),
   };
 }
 

@@ -71,8 +71,8 @@ export async function addTerms(
       .values({ ...row, content, createdAt: new Date().toISOString() })
       .returning(listed);
     const after = added as TermsFile;
-    const told = { action: "termsFile.created", subject: "termsFile" } as const;
-    await writeAudit(db, actor, origin, { ...told, subjectId: after.id, after });
+    const auditFields = { action: "termsFile.created", subject: "termsFile" } as const;
+    await writeAudit(db, actor, origin, { ...auditFields, subjectId: after.id, after });
     return after;
   });
 }
@@ -109,8 +109,8 @@ export async function addPicture(tx: RunInTransaction, actor: LicensedActor, ori
   const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };
   return tx(async (db) => {
     await db.insert(referralImage).values({ ...row, createdAt: new Date().toISOString() });
-    const told = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
-    await writeAudit(db, actor, origin, { ...told, after: { type, bytes: content.length } });
+    const auditFields = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
+    await writeAudit(db, actor, origin, { ...auditFields, after: { type, bytes: content.length } });
     return { id: row.id };
   });
 }

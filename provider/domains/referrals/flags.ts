@@ -13,7 +13,7 @@ const BURST = 3;
 const QUICK_MS = 5000;
 
 export type Suspect = {
-  together: readonly string[];
+  batchLeadIds: readonly string[];
   referred: Pick<Referred, "identification" | "phone" | "email">;
   holder: CodeHolder;
   addressSeal: string;
@@ -65,7 +65,7 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
 type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
 async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
-  const { together, referred, addressSeal, windowDays } = suspect;
+  const { batchLeadIds, referred, addressSeal, windowDays } = suspect;
   // Fillers are blank here; blanks must not match.
   const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
     or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
@@ -73,7 +73,7 @@ async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
     select
       exists (
         select 1 from lead left join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
-        where ${alike} and lead.id <> all(${sql.param(together)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
+        where ${alike} and lead.id <> all(${sql.param(batchLeadIds)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
           and not exists (select 1 from referral where referral.lead_id = lead.id)
       ) as "openLead",
       exists (

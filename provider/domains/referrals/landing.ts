@@ -56,13 +56,13 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
   return { models, agencies };
 }
 
-type Asked = InputOf<(typeof referralLanding)["form"]>;
+type LandingRequest = InputOf<(typeof referralLanding)["form"]>;
 
 /** A reloaded page retains id and open time. @throws Problem CONFLICT for a code closed since */
 export async function makeForm(
   { config, database }: Services,
   { licenseId, codeId }: Referrer,
-  { isPaidTraffic = false, refusedTicket }: Asked,
+  { isPaidTraffic = false, refusedTicket }: LandingRequest,
 ): Promise<Form> {
   const refused = refusedTicket ? await readRefusedTicket(config, refusedTicket, codeId) : undefined;
   const { isOpen, isSpent } = await database.read({ role: "tenant", licenseId }, async (db) => ({

@@ -6,7 +6,7 @@ import type { Database, Db } from "@/provider/kernel/database.ts";
 import { MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-type Asked = { slug: string; code: string };
+type LinkRequest = { slug: string; code: string };
 export type Link = Referrer & { isOpen: boolean };
 
 /** Read without locks, so a late answer is harmless. */
@@ -14,11 +14,12 @@ const LONGEST_WAIT_MS = 8000;
 const STATEMENT_TIMEOUT = "57014";
 
 export class ReferralLinks {
-  private readonly lines: MicroBatcher<Asked, Link | undefined>;
+  private readonly lines: MicroBatcher<LinkRequest, Link | undefined>;
 
   constructor(database: Database) {
     this.lines = new MicroBatcher({
-      commit: (_, asked) => database.read({ role: "identity" }, (db) => findLinks(db, asked)).catch(unavailable),
+      commit: (_, linkRequests) =>
+        database.read({ role: "identity" }, (db) => findLinks(db, linkRequests)).catch(unavailable),
       longestWaitMs: LONGEST_WAIT_MS,
     });
   }
@@ -36,9 +37,9 @@ function unavailable(cause: unknown): never {
 }
 
 /** In request order. One statement of equal duration, so that timing reveals no code. */
-async function findLinks(db: Db, asked: readonly Asked[]): Promise<(Link | undefined)[]> {
-  const slugs = sql.param(asked.map(({ slug }) => slug));
-  const codes = sql.param(asked.map(({ code }) => code));
+async function findLinks(db: Db, linkRequests: readonly LinkRequest[]): Promise<(Link | undefined)[]> {
+  const slugs = sql.param(linkRequests.map(({ slug }) => slug));
+  const codes = sql.param(linkRequests.map(({ code }) => code));
   const { rows } = await db.execute<Link & { place: number }>(sql`
     select asked.place, c.license_id as "licenseId", c.id as "codeId", (${OPEN}) as "isOpen"
     from unnest(${slugs}::text[], ${codes}::text[]) with ordinality as asked (slug, code, place)
@@ -46,7 +47,7 @@ async function findLinks(db: Db, asked: readonly Asked[]): Promise<(Link | undef
       join referral_code c on c.company_id = company.id and c.code = asked.code
       join license l on l.id = c.license_id join referral_config g on g.license_id = c.license_id`);
   const found = new Map(rows.map(({ place, ...link }) => [place, link]));
-  return asked.map((_, index) => found.get(index + 1));
+  return linkRequests.map((_, index) => found.get(index + 1));
 }
 
 export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {

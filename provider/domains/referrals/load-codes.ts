@@ -8,7 +8,7 @@ import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code
 import type { referralCodes } from "@/contract/referrals/codes.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
-import { createHasher, type Seal } from "@/provider/domains/intake/seals.ts";
+import { createHasher, type Hasher } from "@/provider/domains/intake/person-hashes.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -35,9 +35,9 @@ export async function loadCodes(
   if (isTrial) await db.execute(sql`savepoint trial`);
   const loaded: LoadedRow[] = [];
   const read = new Set<string>();
-  const said = rows.map(readCodeRow);
-  const erased = await findErased(db, createHasher(secret, actor.licenseId), said);
-  for (const one of said) {
+  const codeRows = rows.map(readCodeRow);
+  const erased = await findErased(db, createHasher(secret, actor.licenseId), codeRows);
+  for (const one of codeRows) {
     if ("errors" in one) {
       loaded.push(refused(one.errors));
       continue;
@@ -53,14 +53,18 @@ export async function loadCodes(
 }
 
 /** Erased people do not return by list. */
-async function findErased(db: Db, seal: Seal, said: readonly ReturnType<typeof readCodeRow>[]): Promise<Set<CodeRow>> {
+async function findErased(
+  db: Db,
+  hash: Hasher,
+  codeRows: readonly ReturnType<typeof readCodeRow>[],
+): Promise<Set<CodeRow>> {
   if (!(await hasTombstones(db.$client))) return new Set();
-  const people = said.flatMap((one) => {
+  const people = codeRows.flatMap((one) => {
     if ("errors" in one) return [];
     const { identification = "", phone = "", email = "" } = one.row;
     return [{ row: one.row, isListed: true as const, draft: { identification, phone, email } }];
   });
-  return new Set([...(await findErasedPeople(db.$client, seal, people))].map(({ row }) => row));
+  return new Set([...(await findErasedPeople(db.$client, hash, people))].map(({ row }) => row));
 }
 
 const refused = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", errors });
@@ -113,6 +117,6 @@ async function findStored(db: Db, { code, identification, phone, email }: CodeRo
 const nameOf = ({ kind, name }: CodeRow) => (kind === "affiliate" ? name : "");
 
 function holderOf({ kind, name, lastName, identification, phone, email }: CodeRow): CodeHolder {
-  const said = { ...(kind === "member" && { firstName: name }), lastName, identification, phone, email };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const codeRows = { ...(kind === "member" && { firstName: name }), lastName, identification, phone, email };
+  return Object.fromEntries(Object.entries(codeRows).filter(([, value]) => value !== undefined));
 }

@@ -43,7 +43,7 @@ function drawn(length: number): string {
 /** Without holders: the audit outlives personal data. */
 export async function auditMade(db: Db, actor: LicensedActor, cause: Cause, rows: readonly Row[]): Promise<void> {
   for (const { id, code, isActive } of rows) {
-    const told = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;
-    await writeAudit(db, actor, cause, { ...told, after: { id, name: code, isActive } });
+    const auditFields = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;
+    await writeAudit(db, actor, cause, { ...auditFields, after: { id, name: code, isActive } });
   }
 }

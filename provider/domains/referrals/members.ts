@@ -56,10 +56,14 @@ export function membersFile(
 ): Download {
   const [yes, no] = YES[locale];
   const cells = ["kind", "code", "first_name", "last_name", "identification", "phone", "email", "active", "link"];
-  const asked = { locale, isSearched: Boolean(searchTerm) };
+  const auditFields = { locale, isSearched: Boolean(searchTerm) };
   async function* text() {
     const link = await tx(async (db) => {
-      await writeAudit(db, actor, origin, { action: "referralCode.exported", subject: "referralCode", after: asked });
+      await writeAudit(db, actor, origin, {
+        action: "referralCode.exported",
+        subject: "referralCode",
+        after: auditFields,
+      });
       return `${webUrl}${pathOf(await ownerOf(db), "")}`;
     });
     const pieces = csvPieces(tx, {

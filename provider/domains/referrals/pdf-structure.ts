@@ -16,12 +16,12 @@ export function structureOf(bytes: Buffer): string | undefined {
   let from = 0;
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     if (index < from) continue;
-    const said = named(text.slice(from, index));
+    const names = named(text.slice(from, index));
     const start = index + keyword.length;
     const end = text.indexOf("endstream", start);
     if (end < 0) break;
-    parts.push(said);
-    const dictionary = said.slice(said.lastIndexOf(" obj"));
+    parts.push(names);
+    const dictionary = names.slice(names.lastIndexOf(" obj"));
     if (/\/ObjStm(?![A-Za-z])/.test(dictionary)) {
       const objects = unpacked(dictionary, bytes.subarray(start, end), room);
       if (!objects) return undefined;

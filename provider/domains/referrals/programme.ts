@@ -52,10 +52,10 @@ export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin,
 
 /** An active programme needs terms. */
 async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
-  const fault = (field: string, code: "beforeStart" | "termsMissing") =>
+  const fieldError = (field: string, code: "beforeStart" | "termsMissing") =>
     new Problem("INVALID_INPUT", { fields: [{ field, code }] });
-  if (from && to && to < from) throw fault("to", "beforeStart");
-  if (isActive && !(await hasTerms(db))) throw fault("isActive", "termsMissing");
+  if (from && to && to < from) throw fieldError("to", "beforeStart");
+  if (isActive && !(await hasTerms(db))) throw fieldError("isActive", "termsMissing");
 }
 
 export async function hasTerms(db: Db, without?: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Referrer } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { countVisit } from "./landing.ts";
 
-const TOGETHER_MS = 1000;
+const BATCH_MS = 1000;
 
 /** Counts visits of unusable links, in delayed batches: writing at once would reveal by timing that a code exists. */
 export class RefusedVisits {
@@ -19,7 +19,7 @@ export class RefusedVisits {
     const known = this.waiting.get(codeId);
     if (known) known.times += 1;
     else this.waiting.set(codeId, { referrer: { licenseId, codeId }, times: 1 });
-    this.timer ??= setTimeout(() => void this.write(), TOGETHER_MS);
+    this.timer ??= setTimeout(() => void this.write(), BATCH_MS);
   }
 
   /** Writes pending counts in order; losses are tolerated. */

@@ -8,7 +8,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
-import { updateReward } from "./settle-rewards.ts";
+import { updateReward } from "./update-rewards.ts";
 
 /** Approves or voids rewards earned meanwhile. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(
@@ -61,8 +61,8 @@ export async function changeReward(
   if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
   const isMoved = state !== before.state;
   const next = before.isWithdrawn ? WITHDRAWN_NEXT : NEXT[before.state];
-  if (isMoved && !next.includes(state)) throw fault("invalid");
-  if (isMoved && state !== "void" && about.state !== "accepted") throw fault("underReview");
+  if (isMoved && !next.includes(state)) throw invalidState("invalid");
+  if (isMoved && state !== "void" && about.state !== "accepted") throw invalidState("underReview");
   const set = { state, note: note ?? before.note };
   if (!isMoved && set.note === before.note) return getReward(db, id);
   await db
@@ -88,7 +88,8 @@ export async function changeReward(
   return getReward(db, id);
 }
 
-const fault = (code: "invalid" | "underReview") => new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
+const invalidState = (code: "invalid" | "underReview") =>
+  new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
 
 /** Only rewards of accepted referrals are paid. Lock order: referral, then reward. */
 async function lockReferralOf(db: Db, rewardId: string) {

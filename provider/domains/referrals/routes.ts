@@ -94,13 +94,13 @@ export const referralCodeRoutes = implement(referralCodes, {
 
 export const referralLandingRoutes = implement(referralLanding, {
   validate: async ({ origin, input, services }) => {
-    takeVerdict(services, origin);
+    consumeCodeLimit(services, origin);
     const link = await services.links.find(input.company, input.code);
     if (link && !link.isOpen) services.refusedVisits.count(link);
     return { available: link?.isOpen ?? false };
   },
   token: async ({ origin, input, services }) => {
-    takeVerdict(services, origin);
+    consumeCodeLimit(services, origin);
     const at = input.token.lastIndexOf(".");
     const link = await services.links.find(input.token.slice(0, Math.max(at, 0)), input.token.slice(at + 1));
     if (!link?.isOpen) throw new Problem("NOT_FOUND");
@@ -131,6 +131,6 @@ export const referralRoutes = implement(referrals, {
 });
 
 /** Rate limit against guessing codes, per address; for the web's server, of its visitors. */
-function takeVerdict({ codeLimit }: Services, { ip }: Origin): void {
+function consumeCodeLimit({ codeLimit }: Services, { ip }: Origin): void {
   if (ip !== "web") codeLimit.take(ip);
 }

@@ -5,7 +5,7 @@ import { isOnAgenda } from "./meeting-words.ts";
 import type { Dataset } from "./report.ts";
 import { isUnique } from "./words.ts";
 
-const isKept = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
+const isRetained = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
 
 const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
     and (${lead.lostAt} is null or ${lead.lostAt} >= ending.at)`;
@@ -14,7 +14,7 @@ const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
 export const leadsUnanswered = {
   ...leadsReceived,
   from: ({ to }) => sql`lead cross join (select ${to}::timestamptz as at) ending`,
-  where: sql`${isUnique} and ${isKept} and ${isOpenByThen}
+  where: sql`${isUnique} and ${isRetained} and ${isOpenByThen}
     and (${lead.firstContactAt} is null or ${lead.firstContactAt} >= ending.at)`,
 } satisfies Dataset;
 
@@ -25,7 +25,7 @@ export const promisesUnkept = {
     join lead on lead.license_id = promise.license_id and lead.id = promise.lead_id
     cross join (select ${to}::timestamptz as at) ending`,
   at: sql`promise.next_action_at`,
-  where: sql`promise.next_action_at <= now() and ${isUnique} and ${isKept} and ${isOpenByThen}
+  where: sql`promise.next_action_at <= now() and ${isUnique} and ${isRetained} and ${isOpenByThen}
     and not exists (select from contact_attempt later
       where later.license_id = promise.license_id and later.lead_id = promise.lead_id
         and (later.at, later.id) > (promise.at, promise.id) and later.at < ending.at)

@@ -48,15 +48,15 @@ export const monthOf = (at: SQL | AnyPgColumn): Key => {
   });
 };
 
-const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
+const namedKey = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
   Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
 
 export const wordOf = (column: SQL | AnyPgColumn): Key =>
-  told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
+  namedKey(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
 export const sourceDimension = wordOf(lead.source);
 const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
-export const ofChannel = told(
+export const ofChannel = namedKey(
   lead.source,
   (source) => sql`case ${source} ${channelCases} else ${sql.raw(`'${NONE}'`)} end`,
 );
@@ -66,7 +66,7 @@ export const ofAdvisor = wordOf(lead.advisorId);
 
 /** Customer words, escaped by a prefix when they equal a reserved word. */
 export const ownWordOf = (column: AnyPgColumn | SQL): Key =>
-  told(
+  namedKey(
     column,
     (value) => sql`case when coalesce(${value}, '') = '' then ${sql.raw(`'${NONE}'`)}
       when ${value} in (${sql.raw(`'${NONE}', '${OTHERS}'`)}) or ${value} like '~%' then '~' || ${value}

@@ -17,8 +17,8 @@ export function dataPoints(
   const at = (tally: Aggregate | undefined, key: string) => tally?.marks.get(JSON.stringify([key, null]))?.sums;
   if (rows === "times" || rows === "months") {
     return timesOf(period, rows === "times" && isByDay(period)).map((key) => {
-      const beside = compared?.beside(key);
-      const previous = beside === undefined ? null : at(earlier, beside);
+      const counterpart = compared?.counterpart(key);
+      const previous = counterpart === undefined ? null : at(earlier, counterpart);
       return { mark: bare(key), sums: at(current, key), previous };
     });
   }
@@ -49,7 +49,7 @@ export function largestOf(report: ReportDefinition, marks: Shown[]): Shown[] {
 
 function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
   if (marks.length <= MOST_REPORT_ROWS) return marks;
-  const together = (of: (shown: Shown) => Sums | undefined | null): Sums => {
+  const sumAll = (of: (shown: Shown) => Sums | undefined | null): Sums => {
     const sums: Sums = new Map();
     for (const shown of marks.slice(MOST_REPORT_ROWS)) {
       for (const [index, some] of of(shown) ?? []) addTo(sums, parts[index], index, some, false);
@@ -57,7 +57,7 @@ function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
     return sums;
   };
   const mark = { key: OTHERS, label: null, column: null };
-  const others = { mark, sums: together(({ sums }) => sums), previous: together(({ previous }) => previous) };
+  const others = { mark, sums: sumAll(({ sums }) => sums), previous: sumAll(({ previous }) => previous) };
   return [...marks.slice(0, MOST_REPORT_ROWS), others];
 }
 

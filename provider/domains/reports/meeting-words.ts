@@ -20,7 +20,7 @@ export function withMeetings<Of extends Dataset>({ from, ...facts }: Of): Omit<O
       where ${isToSell} and ${isOnAgenda} and lead_id is not null
       group by license_id, lead_id) met
     on met.license_id = lead.license_id and met.lead_id = lead.id`;
-  return { ...facts, from: typeof from === "function" ? (...asked) => joined(from(...asked)) : joined(from) };
+  return { ...facts, from: typeof from === "function" ? (...parameters) => joined(from(...parameters)) : joined(from) };
 }
 
 /** Set visit or test drive: excludes cancelled ones, follows reschedules. */

@@ -40,10 +40,10 @@ export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Pe
 export type Comparison = {
   period: Period;
   back: (day: string) => string;
-  beside: (key: string) => string | undefined;
+  counterpart: (key: string) => string | undefined;
 };
 
-type Way = Pick<Comparison, "back" | "beside">;
+type Way = Pick<Comparison, "back" | "counterpart">;
 
 /** Meanings are documented at `COMPARISONS` and `OF_HOMES` of the contract. */
 export function comparisonOf(
@@ -76,22 +76,22 @@ const isMonth = (key: string) => key.length === "2026-11".length;
 
 function byDays(days: number): Way {
   const back = (day: string) => dayAfter(day, -days);
-  return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
+  return { back, counterpart: (key) => (isMonth(key) ? undefined : back(key)) };
 }
 
 function byMonths(months: number): Way {
   const back = (day: string) => textOf(subMonths(noon(day), months));
-  const beside = (key: string) => {
+  const counterpart = (key: string) => {
     if (isMonth(key)) return back(`${key}-01`).slice(0, key.length);
     return back(key).endsWith(key.slice(-2)) ? back(key) : undefined;
   };
-  return { back, beside };
+  return { back, counterpart };
 }
 
 function byWholeMonths(months: number): Way {
-  const { back, beside } = byMonths(months);
+  const { back, counterpart } = byMonths(months);
   const last = (day: string) => textOf(endOfMonth(noon(day)));
-  return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), beside };
+  return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), counterpart };
 }
 
 export function todayAt(now: Date, timeZone: string): [today: Period, yesterday: Period] {

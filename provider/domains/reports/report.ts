@@ -91,11 +91,11 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
 
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
-export type Asked = {
+export type ReportRequest = {
   actor: LicensedActor;
   timeZone: string;
   filter: Omit<ReportFilter, "compare">;
-  kept?: RollupDays;
+  rollupDays?: RollupDays;
 };
 
 export type RollupDays = ReadonlyMap<string, number>;

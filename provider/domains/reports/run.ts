@@ -29,9 +29,9 @@ export async function runReport(
   const periods = periodsOf(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
-  const kept = await keptDays(db, report, actor, filter, timeZone, periods);
+  const rollupDays = await findStoredDays(db, report, actor, filter, timeZone, periods);
   const { rows } = await db.execute<CountedRow>(
-    statementOf(report, { actor, timeZone, filter, ...(kept && { kept }) }, periods),
+    statementOf(report, { actor, timeZone, filter, ...(rollupDays && { rollupDays }) }, periods),
   );
 
   const tallies = periods.map(({ place }) =>
@@ -81,7 +81,7 @@ export async function runReport(
   };
 }
 
-async function keptDays(
+async function findStoredDays(
   db: Db,
   { parts }: ReportDefinition,
   actor: LicensedActor,

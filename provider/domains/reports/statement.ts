@@ -2,10 +2,10 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "./as-of.ts";
 import { rowsWithin, timeWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
-import type { Asked, Counting, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import type { Counting, Grouped, Key, Measure, Part, ReportDefinition, ReportRequest } from "./report.ts";
 import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
 import { isPercentile } from "./rollups/middles.ts";
-import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
+import { middlesOfAll, storedSums } from "./rollups/selects.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
 export type CountedRow = {
@@ -21,11 +21,13 @@ export type CountedRow = {
   sums: (number | null)[];
 };
 
-export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {
+export function statementOf(report: ReportDefinition, request: ReportRequest, periods: readonly Counting[]): SQL {
   // Current states are read once, without comparison.
-  const isAsked = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
+  const isRequested = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
   const counted = periods.flatMap((counting) =>
-    report.parts.flatMap((part, index) => (isAsked(part, counting) ? selectsOf(part, index, asked, counting) : [])),
+    report.parts.flatMap((part, index) =>
+      isRequested(part, counting) ? selectsOf(part, index, request, counting) : [],
+    ),
   );
   const key = sql`counted.key`;
   const column = sql`counted.column_key`;
@@ -39,7 +41,7 @@ export function statementOf(report: ReportDefinition, asked: Asked, periods: rea
 type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
 
 /** Sums group in two steps; percentiles need all rows. Sparse measures run on the sparse subset. */
-function selectsOf(part: Part, index: number, asked: Asked, counting: Counting): SQL[] {
+function selectsOf(part: Part, index: number, request: ReportRequest, counting: Counting): SQL[] {
   const sums = Object.values(part.measures).flatMap((measure, order) =>
     sumsOf(measure).map(
       ([sum, of], half): Sum => ({
@@ -50,27 +52,31 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
       }),
     ),
   );
-  const split = splitFor(part, counting, asked);
-  if (!split) return ofRows(part, index, asked, counting, sums, sums);
+  const split = splitFor(part, counting, request);
+  if (!split) return ofRows(part, index, request, counting, sums, sums);
   const place = { part, index, counting, sums, split };
   const adding = sums.filter(({ measure }) => !isPercentile(measure));
   return [
-    ...sumsOfKept(place),
-    ...split.live.flatMap((period) => ofRows(byItsDay(part), index, asked, { ...counting, period }, sums, adding)),
-    ...middlesOfAll(place, asked),
+    ...storedSums(place),
+    ...split.live.flatMap((period) => ofRows(byItsDay(part), index, request, { ...counting, period }, sums, adding)),
+    ...middlesOfAll(place, request),
   ];
 }
 
-function splitFor({ sheet, stableAfterDays = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
-  if (!sheet || !kept || period.asOf || key !== undefined) return;
-  if (facts.at === null) return splitOfEver(kept, stableAfterDays, timeZone);
-  return splitOf(period, kept, stableAfterDays, timeZone);
+function splitFor(
+  { sheet, stableAfterDays = 0, facts }: Part,
+  { period, key }: Counting,
+  { rollupDays, timeZone }: ReportRequest,
+) {
+  if (!sheet || !rollupDays || period.asOf || key !== undefined) return;
+  if (facts.at === null) return splitOfEver(rollupDays, stableAfterDays, timeZone);
+  return splitOf(period, rollupDays, stableAfterDays, timeZone);
 }
 
 function ofRows(
   part: Part,
   index: number,
-  asked: Asked,
+  request: ReportRequest,
   counting: Counting,
   all: readonly Sum[],
   sums: readonly Sum[],
@@ -87,19 +93,19 @@ function ofRows(
         { sums: others.filter(({ measure }) => isPercentile(measure)), of: "all" },
         { sums: sums.filter(({ isSparse }) => isSparse), of: "few" },
       ];
-  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, all, one));
+  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, request, counting, all, one));
 }
 
 function selectOf(
   part: Part,
   index: number,
-  asked: Asked,
+  request: ReportRequest,
   { place, period, byDay, key: only }: Counting,
   all: readonly Sum[],
   { sums: here, of }: Some,
 ): SQL {
   const grouped = (key: Key | undefined): Grouped | undefined =>
-    key?.grouped?.(period, asked.timeZone, byDay) ?? (key && { by: key(asked.timeZone, byDay), name: (by) => by });
+    key?.grouped?.(period, request.timeZone, byDay) ?? (key && { by: key(request.timeZone, byDay), name: (by) => by });
   const own = of === "rest" ? keyOf(part.keyOfRest) : grouped(part.key);
   const key = only === undefined ? own : undefined;
   const column = only === undefined ? grouped(part.column) : undefined;
@@ -108,18 +114,18 @@ function selectOf(
   const isWithTotal = key !== undefined && isOfMiddles;
   const hasIdentification = key !== undefined && !isOfMiddles;
   const counted = here.map(({ sum, name }) => sql`${sum} as ${name}`);
-  const told = all.map((one) =>
+  const sumColumns = all.map((one) =>
     here.includes(one) ? (hasIdentification ? sql`sum(${one.name})` : one.name) : sql`null`,
   );
   const groups = isWithTotal ? sql`grouping sets ((${key.by}), ())` : column ? sql`2, 3` : sql`2`;
   const rows = and(
-    rowsWithin(part.facts, period, asked.actor, asked.filter),
+    rowsWithin(part.facts, period, request.actor, request.filter),
     few && of !== "all" ? (of === "few" ? few.where : sql`not ${few.where}`) : undefined,
     isOfMiddles && of === "all" ? anyOf(here.map(({ measure }) => measure)) : undefined,
   );
-  const tables = few && of !== "few" ? few.all : tablesOf(part, period, asked.timeZone);
+  const tables = few && of !== "few" ? few.all : tablesOf(part, period, request.timeZone);
   return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
-      array[${sql.join(told, sql`, `)}]::float8[] as sums,
+      array[${sql.join(sumColumns, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
     from (${withTablesAsOf(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
       select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
@@ -139,15 +145,15 @@ function anyOf(measures: readonly Measure[]): SQL | undefined {
 export function markOf(
   part: Part,
   measure: Measure,
-  asked: Asked,
+  request: ReportRequest,
   period: Period,
   mark: { key?: string | undefined; column?: string | undefined; but?: readonly string[] | undefined },
 ): SQL | undefined {
   const byDay = isByDay(period);
-  const key = part.key?.(asked.timeZone, byDay);
-  const column = part.column?.(asked.timeZone, byDay);
+  const key = part.key?.(request.timeZone, byDay);
+  const column = part.column?.(request.timeZone, byDay);
   return and(
-    rowsWithin(part.facts, period, asked.actor, asked.filter),
+    rowsWithin(part.facts, period, request.actor, request.filter),
     measure.where,
     measure.kind === "rate" ? measure.of : undefined,
     key && mark.key !== undefined ? sql`${key} = ${mark.key}` : undefined,

@@ -36,14 +36,14 @@ export function aggregate(parts: readonly Part[], rows: readonly CountedRow[]): 
     const percentiles = percentilesOf(parts[row.part]);
     mark.sums.set(
       row.part,
-      row.sums.map((sum, place) => together(sum, others?.[place] ?? null, percentiles[place])),
+      row.sums.map((sum, place) => combine(sum, others?.[place] ?? null, percentiles[place])),
     );
     tally.marks.set(id, mark);
   }
   return tally;
 }
 
-function together(sum: number | null, other: number | null, isPercentile: boolean | undefined): number | null {
+function combine(sum: number | null, other: number | null, isPercentile: boolean | undefined): number | null {
   return sum === null || other === null || isPercentile ? (sum ?? other) : sum + other;
 }
 

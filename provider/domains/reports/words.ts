@@ -11,9 +11,9 @@ export const isNotIntegrated = sql`${lead.crmState} = 'not integrated'`;
 export const isCrmEligible = sql`${lead.crmState} <> 'none'`;
 export const isForSale = sql`${isUnique} and ${lead.isSalesPipeline}`;
 
-const isKept = sql`${lead.erasedAt} is null`;
-export const isUnassigned = sql`${isUnique} and ${lead.advisorId} is null and ${isKept}`;
-export const isToIntegrate = sql`${isNotIntegrated} and ${isKept}`;
+const isRetained = sql`${lead.erasedAt} is null`;
+export const isUnassigned = sql`${isUnique} and ${lead.advisorId} is null and ${isRetained}`;
+export const isToIntegrate = sql`${isNotIntegrated} and ${isRetained}`;
 
 /** Contacted or sold: must match the predicate of index `lead_worked`. */
 export const isWorked = sql`(${lead.firstContactAt} is not null or ${lead.contactedAt} is not null or ${lead.soldAt} is not null)`;

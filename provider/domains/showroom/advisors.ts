@@ -56,7 +56,7 @@ export async function moveTurn(db: Db, settings: Settings, advisorId: string): P
   const turns = assigneeRotation(settings, "showroom");
   if (!turns.includes(advisorId)) return;
   // Locked until commit: intake moves it too.
-  const start = (await placeOf(db, { isHeld: true })) % turns.length;
+  const start = (await placeOf(db, { isLocked: true })) % turns.length;
   const ahead = [...turns.slice(start), ...turns.slice(0, start)].indexOf(advisorId);
   await db
     .update(rule)
@@ -64,9 +64,9 @@ export async function moveTurn(db: Db, settings: Settings, advisorId: string): P
     .where(eq(rule.channel, "showroom"));
 }
 
-async function placeOf(db: Db, { isHeld = false } = {}): Promise<number> {
+async function placeOf(db: Db, { isLocked = false } = {}): Promise<number> {
   const query = db.select({ at: rule.assignmentPosition }).from(rule).where(eq(rule.channel, "showroom"));
-  const [found] = await (isHeld ? query.for("no key update") : query);
+  const [found] = await (isLocked ? query.for("no key update") : query);
   return found?.at ?? 0;
 }
 

@@ -10,7 +10,7 @@ export async function announceVisit<Event extends VisitEvent>(
   event: Event,
   id: string,
   { requestId }: { requestId: string },
-  tell: (data: MessageData<"visit.arrived">) => MessageData<Event>,
+  toMessageData: (data: MessageData<"visit.arrived">) => MessageData<Event>,
 ): Promise<void> {
   await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const {
@@ -21,6 +21,6 @@ export async function announceVisit<Event extends VisitEvent>(
       arrivalBy: _by,
       ...row
     } = await readVisit(db, id);
-    return [{ data: tell({ licenseId, ...row }), leadId: row.dealId }];
+    return [{ data: toMessageData({ licenseId, ...row }), leadId: row.dealId }];
   });
 }

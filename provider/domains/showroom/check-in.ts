@@ -65,12 +65,12 @@ export async function checkIn(
 async function holdStayOf(db: Db, actor: LicensedActor, identification: string): Promise<VisitRow | undefined> {
   const open = await findOpenOf(db, actor, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
-  const [held] = await db
+  const [locked] = await db
     .select()
     .from(visit)
     .where(and(eq(visit.id, open.id), isNull(visit.closedAt), isNull(visit.appointmentId)))
     .for("update");
-  return held;
+  return locked;
 }
 
 async function identificationOf(db: Db, appointmentId: string): Promise<string> {

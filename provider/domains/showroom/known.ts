@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { bareIdentification, tellsPerson } from "@/contract/kernel/validation.ts";
+import { bareIdentification, identifiesPerson } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor } from "@/contract/showroom/visits.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -13,7 +13,7 @@ import { findOpenOf } from "./queries.ts";
 /** For leads out of reach returns only name, contact and advisor. Partial identifications match no one. */
 export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
   const identification = bareIdentification(typed);
-  if (!tellsPerson(identification)) return null;
+  if (!identifiesPerson(identification)) return null;
   const isProviderReachable = toWhere(visibilityFilter(actor)) ?? sql`true`;
   const ofReached = (column: AnyPgColumn | SQL) =>
     sql<string>`case when ${isProviderReachable} then ${column} else '' end`;

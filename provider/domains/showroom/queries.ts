@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { tellsPerson } from "@/contract/kernel/validation.ts";
+import { identifiesPerson } from "@/contract/kernel/validation.ts";
 import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
@@ -70,7 +70,7 @@ export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Pr
 }
 
 export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
-  if (!tellsPerson(identification)) return null;
+  if (!identifiesPerson(identification)) return null;
   const [found] = await db
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })
     .from(visit)

@@ -19,7 +19,7 @@ import { holdLeadOf } from "../agenda/hold.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
-import { type Arrived, arrivedBy } from "./arrival.ts";
+import { type Arrived, arrivedBy } from "./arrived-at.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { visitorNames } from "./visitor-names.ts";
 
@@ -45,7 +45,7 @@ export async function registerVisit(
   const arrived = arrivedBy(given, settings.createdAt, before.now);
   const companion = buildCompanion(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
   await services.intake.receive(licenseId, toInboundLead(actor, origin, given, before.agency?.name ?? "", companion));
-  services.live.tell(licenseId, { changed: [], isShowroom: true });
+  services.live.publish(licenseId, { changed: [], isShowroom: true });
   const registered = await tx((db) => findOwnVisit(db, actor, given.id));
   if (!registered) throw new Problem("CONFLICT");
   return registered;

@@ -15,7 +15,7 @@ type Changing = { services: Services; tx: RunInTransaction; actor: LicensedActor
 
 async function changeVisit({ services, tx, actor }: Changing, step: (db: Db) => Promise<string>) {
   const changed = await tx(async (db) => getVisit(db, actor, await step(db)));
-  services.live.tell(actor.licenseId, { changed: changed.dealId, isShowroom: true });
+  services.live.publish(actor.licenseId, { changed: changed.dealId, isShowroom: true });
   return changed;
 }
 

@@ -92,8 +92,8 @@ async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned
 /** Lock order: lead, visit, rotation. */
 async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
-  const [held] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
-  return held;
+  const [locked] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
+  return locked;
 }
 
 function holdLeadsOf(db: Db, id: string): Promise<LeadRow[]> {

@@ -25,8 +25,8 @@ export async function stopTask(
   const after = await getTask(db, services, actor, id);
   if (stopped.length > 0) {
     const { kind, title, done, total } = after;
-    const told = { kind, title, done, total };
-    await writeAudit(db, actor, origin, { action: "task.stopped", subject: "task", subjectId: id, after: told });
+    const progress = { kind, title, done, total };
+    await writeAudit(db, actor, origin, { action: "task.stopped", subject: "task", subjectId: id, after: progress });
   }
   return after;
 }

@@ -22,11 +22,11 @@ export function downloadResult(
   { id, locale, separator }: InputOf<(typeof tasks)["result"]>,
 ): Download {
   const { file, heads, reasons, fields } = RESULT_WORDS[locale];
-  const said = sql`concat_ws(': ', ${JSON.stringify(reasons)}::jsonb ->> ${taskResult.reason}, nullif((
+  const reasonText = sql`concat_ws(': ', ${JSON.stringify(reasons)}::jsonb ->> ${taskResult.reason}, nullif((
     select string_agg(coalesce(${JSON.stringify(fields)}::jsonb ->> field, field), ', ') from unnest(${taskResult.fields}) field
   ), ''))`;
   const wanted = (from: CursorPosition | undefined, take: number) => sql`
-    select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${said} as why,
+    select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${reasonText} as why,
       btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as whose
     from ${taskResult} join ${lead} on ${eq(lead.id, taskResult.leadId)} and ${eq(lead.licenseId, taskResult.licenseId)}
     where ${and(eq(taskResult.taskId, id), toWhere(visibilityFilter(actor)), after(from, take))}

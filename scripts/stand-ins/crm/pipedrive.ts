@@ -1,10 +1,10 @@
-import { Records, type Said, textAt, type Vendor } from "./vendor.ts";
+import { type FakeResponse, Records, textAt, type Vendor } from "./vendor.ts";
 
 const persons = new Records();
 const leads = new Records();
 
-const ok = (status: number, data: unknown): Said => ({ status, body: { success: true, data } });
-const no = (status: number, error: string): Said => ({
+const ok = (status: number, data: unknown): FakeResponse => ({ status, body: { success: true, data } });
+const no = (status: number, error: string): FakeResponse => ({
   status,
   body: { success: false, error, error_info: "Please check developers.pipedrive.com", data: null },
 });
@@ -16,7 +16,7 @@ export const pipedrive: Vendor = {
   name: "pipedrive",
   paths: /^\/v1\/(persons|leads)/,
   records: leads,
-  beside: persons,
+  related: persons,
   answer: ({ method, path, query, body, headers, fault }) => {
     if (!headers["x-api-token"]) return no(401, "unauthorized access");
     const term = query.get("term") ?? "";

@@ -1,4 +1,4 @@
-export type Asked = {
+export type FakeRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -9,44 +9,44 @@ export type Asked = {
   fault: string;
 };
 
-export type Said = { status: number; body: unknown; headers?: Record<string, string> };
+export type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 export type Vendor = {
   name: string;
   paths: RegExp;
   records: Records;
-  beside?: Records;
-  answer: (asked: Asked) => Said;
+  related?: Records;
+  answer: (received: FakeRequest) => FakeResponse;
 };
 
 /** Records by lead id: a repeated lead updates its record. */
 export class Records {
-  private readonly kept = new Map<string, { id: string; writes: number; fields: unknown }>();
+  private readonly stored = new Map<string, { id: string; writes: number; fields: unknown }>();
   private made = 388_591;
 
   /** @returns the record and whether it is new */
   upsert(key: string, fields: unknown): { id: string; isNew: boolean } {
-    const known = this.kept.get(key);
+    const known = this.stored.get(key);
     if (known) {
       Object.assign(known, { writes: known.writes + 1, fields });
       return { id: known.id, isNew: false };
     }
     this.made += 1;
     const id = String(this.made);
-    this.kept.set(key, { id, writes: 1, fields });
+    this.stored.set(key, { id, writes: 1, fields });
     return { id, isNew: true };
   }
 
   find(key: string): string | undefined {
-    return this.kept.get(key)?.id;
+    return this.stored.get(key)?.id;
   }
 
   get all() {
-    return [...this.kept.entries()].map(([key, record]) => ({ key, ...record }));
+    return [...this.stored.entries()].map(([key, record]) => ({ key, ...record }));
   }
 
   clear(): void {
-    this.kept.clear();
+    this.stored.clear();
   }
 }
 

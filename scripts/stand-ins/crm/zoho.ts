@@ -27,11 +27,11 @@ export const zoho: Vendor = {
     if (fault === "exists")
       return row("DUPLICATE_DATA", "error", "duplicate data", { id: "111122223333", api_name: "Email" });
     const { id, isNew } = records.upsert(email || textAt(body, "data.0.Phone"), body);
-    const said = row("SUCCESS", "success", isNew ? "record added" : "record updated", { id });
-    Object.assign((said.body.data[0] as object) ?? {}, {
+    const result = row("SUCCESS", "success", isNew ? "record added" : "record updated", { id });
+    Object.assign((result.body.data[0] as object) ?? {}, {
       action: isNew ? "insert" : "update",
       duplicate_field: isNew ? null : "Email",
     });
-    return said;
+    return result;
   },
 };

@@ -18,7 +18,7 @@ const ANSWERS: Record<string, WrongAnswer> = {
   broken: { status: 502, text: "<html>Bad gateway</html>" },
 };
 
-export async function faultIn(token: string): Promise<WrongAnswer | undefined> {
+export async function findWrongAnswer(token: string): Promise<WrongAnswer | undefined> {
   if (token.includes("slow")) await sleep(SLOW_MS);
   const word = Object.keys(ANSWERS).find((one) => token.includes(one));
   return word ? ANSWERS[word] : undefined;

@@ -12,7 +12,7 @@ import {
 } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { fillIn } from "./forms/filled.ts";
 
@@ -21,7 +21,7 @@ const CONTEXT = { requestId: "", signal: new AbortController().signal };
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let connected: { connectionId: string; id: string; accountId: string };
 
 beforeAll(async () => {
@@ -90,8 +90,8 @@ test("a connection shows its last lead, the count of the day, and waiting and ab
     refused: 1,
     silentForms: [],
   });
-  const standings = (await provider.call(connections.list, {}, { as })).body;
-  expect(standings.find(({ network }) => network === "tiktok")?.leadsInDay).toBe(one?.leadsOfDay);
+  const summaries = (await provider.call(connections.list, {}, { as })).body;
+  expect(summaries.find(({ network }) => network === "tiktok")?.leadsInDay).toBe(one?.leadsOfDay);
   expect(one?.lastLeadAt).not.toBeNull();
   expect(JSON.stringify(one)).not.toContain("secret");
 });
@@ -134,8 +134,8 @@ test("an unhealthy connection calls its network again in the same round, in case
   await query("update connection set fault = null, fault_at = null");
   await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
 
-  const asked = send.mock.calls.flatMap(([, name, data]) => (name === "connection-tokens" ? [data as object] : []));
-  expect(asked).toEqual([{ licenseId: dealership.licenseId, network: "tiktok" }]);
+  const tokenJobs = send.mock.calls.flatMap(([, name, data]) => (name === "connection-tokens" ? [data as object] : []));
+  expect(tokenJobs).toEqual([{ licenseId: dealership.licenseId, network: "tiktok" }]);
 });
 
 test("a form known only from its leads takes questions from the first answers, and matched ones stay", async () => {
@@ -239,7 +239,7 @@ test("a silent form notifies each administrator once, and again only after a rec
 
   const well = await watch();
   vi.setSystemTime(Date.now() + 25 * HOUR);
-  const told = await watch();
+  const notices = await watch();
   vi.setSystemTime(Date.now() + HOUR);
   const again = await watch();
   await query("update lead_form set last_lead_at = $1", [new Date().toISOString()]);
@@ -248,8 +248,8 @@ test("a silent form notifies each administrator once, and again only after a rec
   const anew = await watch();
 
   expect([well, again, repaired]).toEqual([[], [], []]);
-  expect(told.map(({ userId }) => userId).sort()).toEqual([as.userId, other.userId].sort());
-  expect(told[0]).toMatchObject({ formIds: [id], connectionIds: [] });
+  expect(notices.map(({ userId }) => userId).sort()).toEqual([as.userId, other.userId].sort());
+  expect(notices[0]).toMatchObject({ formIds: [id], connectionIds: [] });
   expect(anew).toHaveLength(2);
 });
 
@@ -275,12 +275,12 @@ describe("leads that wait", () => {
       await hold(code, 3);
 
       const [one] = await health();
-      const told = await watch();
+      const notices = await watch();
 
       expect(one).toMatchObject({ fault: null, held: { code }, waiting: 1, isHealthy: false });
       expect(one?.held?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
       expect(await networks()).toMatchObject({ isHealthy: false, since: one?.held?.since });
-      expect(told).toMatchObject([{ connectionIds: [connected.connectionId] }]);
+      expect(notices).toMatchObject([{ connectionIds: [connected.connectionId] }]);
     },
   );
 
@@ -289,9 +289,9 @@ describe("leads that wait", () => {
     const [short] = await health();
     await hold("unexpected", 3);
     await query("update lead_form set last_lead_at = $1", [hoursAgo(1)]);
-    const [beside] = await health();
+    const [secondConnection] = await health();
 
-    expect([short, beside]).toMatchObject([
+    expect([short, secondConnection]).toMatchObject([
       { held: { code: "unreachable" }, isHealthy: true },
       { held: { code: "unexpected" }, isHealthy: true },
     ]);
@@ -342,11 +342,11 @@ describe("the last lead of a form", () => {
     const { rows } = await query("select max(external_id) as id from network_event");
 
     await asTest(id, rows[0].id);
-    const [told] = await health();
+    const [notices] = await health();
 
     expect(fooled?.leadsOfDay).toBe(1);
-    expect(told).toMatchObject({ leadsOfDay: 0 });
-    expect(told?.lastLeadAt?.slice(0, 13)).toBe(hoursAgo(30).slice(0, 13));
+    expect(notices).toMatchObject({ leadsOfDay: 0 });
+    expect(notices?.lastLeadAt?.slice(0, 13)).toBe(hoursAgo(30).slice(0, 13));
     await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654323" }]);
     expect((await health())[0]).toMatchObject({ leadsOfDay: 1 });
   });
@@ -378,12 +378,12 @@ test("two processes that check at once send one notification", async () => {
     checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
   ]);
 
-  const told = send.mock.calls.filter(
+  const notices = send.mock.calls.filter(
     ([, name, data]) =>
       name === "connection-trouble-mail" &&
       (data as unknown as { licenseId: string }).licenseId === dealership.licenseId,
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
 test("the mail names what is wrong, and is not sent when it is well by then", async () => {
@@ -392,11 +392,11 @@ test("the mail names what is wrong, and is not sent when it is well by then", as
   if (!data) throw new Error("nobody was told");
 
   await sendConnectionTroubleMail(provider.services, data, CONTEXT);
-  const [told, ...others] = await mailsToAdmin();
+  const [notices, ...others] = await mailsToAdmin();
   await query("update connection set fault = null, fault_at = null");
   await sendConnectionTroubleMail(provider.services, data, CONTEXT);
 
-  expect(told).toContain("No podemos leer los leads de Andes en TikTok.");
+  expect(notices).toContain("No podemos leer los leads de Andes en TikTok.");
   expect(others).toEqual([]);
   expect(await mailsToAdmin()).toHaveLength(1);
 });

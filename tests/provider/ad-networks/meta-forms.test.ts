@@ -7,7 +7,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const GRAPH = "https://graph.test/v24.0";
@@ -17,7 +17,7 @@ const context = { requestId: "", signal: new AbortController().signal };
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let page: { id: string; token: string };
 const graph = setupServer();
 
@@ -90,15 +90,15 @@ describe("a test lead", () => {
       ),
     );
     await provider.call(meta.forms, { pageId: page.id }, { as });
-    const asked: string[] = [];
+    const requests: string[] = [];
     graph.use(
       http.get(`${GRAPH}/${FORM}/test_leads`, () => HttpResponse.json({ data: [{ id: "7001" }] })),
       http.delete(`${GRAPH}/7001`, () => {
-        asked.push("deleted");
+        requests.push("deleted");
         return HttpResponse.json({ success: true });
       }),
       http.post(`${GRAPH}/${FORM}/test_leads`, ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get("field_data") ?? "");
+        requests.push(new URL(request.url).searchParams.get("field_data") ?? "");
         return HttpResponse.json({ id: "7002" });
       }),
     );
@@ -107,7 +107,7 @@ describe("a test lead", () => {
     const before = await provider.call(meta.arrival, { id, externalId: body.externalId }, { as });
 
     expect(body).toEqual({ externalId: "7002" });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "deleted",
       JSON.stringify([
         { name: "full_name", values: ["Prueba Prospecta"] },
@@ -116,10 +116,10 @@ describe("a test lead", () => {
     ]);
     expect(before.body).toEqual({ state: "none", fault: null, leadId: null });
     const { licenseId } = dealership;
-    const kept = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    const stored = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
       $client.query("select test_leads from lead_form where id = $1", [id]),
     );
-    expect(kept.rows).toEqual([{ test_leads: ["7002"] }]);
+    expect(stored.rows).toEqual([{ test_leads: ["7002"] }]);
   });
 
   test("a rejection by Meta gives the reason", async () => {
@@ -172,11 +172,11 @@ describe("leads of a form that sent no event", () => {
 
   test("is loaded page by page and becomes leads; a second run adds none", async () => {
     const { id } = await begin();
-    let asked = "";
+    let requests = "";
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
         const { searchParams } = new URL(request.url);
-        asked = searchParams.get("filtering") ?? "";
+        requests = searchParams.get("filtering") ?? "";
         return searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two");
       }),
     );
@@ -188,7 +188,7 @@ describe("leads of a form that sent no event", () => {
     await drive(second.body.id);
     await work();
 
-    expect(asked).toBe('[{"field":"time_created","operator":"GREATER_THAN","value":1793491199}]');
+    expect(requests).toBe('[{"field":"time_created","operator":"GREATER_THAN","value":1793491199}]');
     expect(first).toMatchObject({ kind: "backfill", state: "done", done: 3, counts: { created: 3 } });
     expect(await shown(second.body.id)).toMatchObject({ state: "done", done: 3, counts: { known: 3 } });
     expect(await names()).toEqual(Array.from({ length: 3 }, () => ["meta", "2026-11-20T07:59:50.000Z"]));
@@ -243,10 +243,10 @@ describe("leads of a form that sent no event", () => {
 
     await drive(id);
     const waiting = await shown(id);
-    let asked = 0;
+    let requests = 0;
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, () => {
-        asked += 1;
+        requests += 1;
         return HttpResponse.json(fault(80_005), { status: 400 });
       }),
     );
@@ -267,7 +267,7 @@ describe("leads of a form that sent no event", () => {
 
     expect(waiting).toMatchObject({ state: "running", done: 2, waits: { reason: "rateLimited" } });
     expect(Date.parse(waiting.waits?.until ?? "")).toBeGreaterThan(Date.now());
-    expect(asked).toBe(6);
+    expect(requests).toBe(6);
     expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
   });
 
@@ -278,9 +278,9 @@ describe("leads of a form that sent no event", () => {
     await drive(id);
 
     expect(await shown(id)).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
-    const told = { code: "tokenRevoked" };
+    const networkError = { code: "tokenRevoked" };
     expect((await provider.call(connectionHealth.list, {}, { as })).body).toMatchObject([
-      { fault: told, lastFault: told },
+      { fault: networkError, lastFault: networkError },
     ]);
   });
 });
@@ -290,7 +290,7 @@ test("a restored permission is no longer missing, and only leads clear the rejec
     provider.services.database.transaction({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
       $client.query(text),
     );
-  const faultNow = async () => (await query("select fault from connection")).rows[0].fault;
+  const currentError = async () => (await query("select fault from connection")).rows[0].fault;
   let answer: object = fault(200);
   graph.use(
     http.get(`${GRAPH}/${PAGE}/leadgen_forms`, () =>
@@ -299,12 +299,12 @@ test("a restored permission is no longer missing, and only leads clear the rejec
   );
 
   await provider.call(meta.forms, { pageId: page.id }, { as });
-  const missing = await faultNow();
+  const missing = await currentError();
   answer = { data: [] };
   await provider.call(meta.forms, { pageId: page.id }, { as });
-  const back = await faultNow();
+  const back = await currentError();
   await query("update connection set fault = 'permissionMissing', is_fault_of_leads = true");
   await provider.call(meta.forms, { pageId: page.id }, { as });
 
-  expect([missing, back, await faultNow()]).toEqual(["permissionMissing", null, "permissionMissing"]);
+  expect([missing, back, await currentError()]).toEqual(["permissionMissing", null, "permissionMissing"]);
 });

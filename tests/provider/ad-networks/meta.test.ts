@@ -6,7 +6,7 @@ import { connections } from "@/contract/ad-networks/connections.ts";
 import { META_PERMISSIONS, meta } from "@/contract/ad-networks/meta.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { checkTokens } from "@/provider/domains/ad-networks/connections/jobs.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const GRAPH = "https://graph.test/v24.0";
@@ -18,7 +18,7 @@ let made = 0;
 let provider: TestProvider;
 let bare: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 const graph = setupServer();
 
 beforeAll(async () => {
@@ -168,12 +168,12 @@ describe("connecting", () => {
   });
 
   test("without an app takes the token as it is, and reports what the installation lacks", async () => {
-    const someone = await bare.given.user(await bare.given.dealership(), "admin-client");
+    const user = await bare.given.user(await bare.given.dealership(), "admin-client");
     graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(fault(100), { status: 400 })));
 
-    const answer = await bare.call(meta.connect, { token: "EAAB-pasted" }, { as: someone });
-    const shown = await bare.call(meta.integration, {}, { as: someone });
-    const dialog = await bare.call(meta.dialog, {}, { as: someone });
+    const answer = await bare.call(meta.connect, { token: "EAAB-pasted" }, { as: user });
+    const shown = await bare.call(meta.integration, {}, { as: user });
+    const dialog = await bare.call(meta.dialog, {}, { as: user });
 
     expect(answer).toMatchObject({ status: 200, body: { tokenExpiresAt: null } });
     expect(shown.body.lacking).toEqual(["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"]);
@@ -252,16 +252,19 @@ describe("a rejection by Meta is reported by its kind", () => {
     ["asked too often", fault(80_005), 400, { code: "rateLimited", detail: "" }],
     ["broken", fault(2), 500, { code: "unreachable", detail: "" }],
     ["strange", { data: "?" }, 200, { code: "unexpected", detail: "" }],
-  ])("%s", async (_, answer, status, said) => {
+  ])("%s", async (_, answer, status, expectedError) => {
     const { id } = await connected();
     get("/me/accounts", answer, status);
 
     const refused = await provider.call(meta.assets, { connectionId: id }, { as });
     const { body } = await provider.call(meta.integration, {}, { as });
 
-    expect(refused).toMatchObject({ status: 424, body: { code: "NETWORK_REFUSED", details: { fault: said } } });
-    const isKept = ["tokenExpired", "tokenRevoked", "permissionMissing"].includes(said.code);
-    expect(body.connections[0]?.fault ?? null).toEqual(isKept ? { ...said, at: expect.any(String) } : null);
+    expect(refused).toMatchObject({
+      status: 424,
+      body: { code: "NETWORK_REFUSED", details: { fault: expectedError } },
+    });
+    const isStored = ["tokenExpired", "tokenRevoked", "permissionMissing"].includes(expectedError.code);
+    expect(body.connections[0]?.fault ?? null).toEqual(isStored ? { ...expectedError, at: expect.any(String) } : null);
   });
 
   test("a network that does not answer", async () => {
@@ -400,19 +403,19 @@ describe("a connection", () => {
         { licenseId: dealership.licenseId, network: "meta" },
         { requestId: "", signal: new AbortController().signal },
       );
-    const standing = () => rowsOf("select fault, fault_detail, scopes, token_expires_at from connection");
+    const connectionRow = () => rowsOf("select fault, fault_detail, scopes, token_expires_at from connection");
 
     get("/me", fault(190, 463), 400);
     await check();
-    const [dead] = await standing();
+    const [dead] = await connectionRow();
     get("/me", { id: "7420000000000000777", name: "Valeria" });
     get("/me/permissions", granted(META_PERMISSIONS.slice(0, 4)));
     get("/debug_token", { data: { is_valid: true, expires_at: 0 } });
     await check();
-    const [poorer] = await standing();
+    const [poorer] = await connectionRow();
     get("/me/permissions", granted(META_PERMISSIONS));
     await check();
-    const [well] = await standing();
+    const [well] = await connectionRow();
 
     expect(dead).toMatchObject({ fault: "tokenExpired" });
     expect(poorer).toMatchObject({
@@ -425,10 +428,10 @@ describe("a connection", () => {
 });
 
 test("no log holds a token or a secret of the app", async () => {
-  const said: unknown[] = [];
+  const expectedError: unknown[] = [];
   const { log } = provider.services;
   for (const level of ["debug", "info", "warn", "error"] as const) {
-    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void said.push(line));
+    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void expectedError.push(line));
   }
 
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
@@ -438,6 +441,6 @@ test("no log holds a token or a secret of the app", async () => {
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
   vi.restoreAllMocks();
 
-  expect(JSON.stringify(said)).toContain("/meta/integration/license");
-  expect(inspect(said, { depth: 10 })).not.toMatch(/EAAB|meta_app_secret/);
+  expect(JSON.stringify(expectedError)).toContain("/meta/integration/license");
+  expect(inspect(expectedError, { depth: 10 })).not.toMatch(/EAAB|meta_app_secret/);
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { connections } from "@/contract/ad-networks/connections.ts";
 import { adfIntake } from "@/contract/intake/adf.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();

@@ -8,7 +8,7 @@ import { tasks } from "@/contract/tasks/tasks.ts";
 import { checkTokens } from "@/provider/domains/ad-networks/connections/jobs.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { TIKTOK_SCHEMES, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";
 
@@ -17,12 +17,12 @@ const WEBHOOK = "https://prospecta.example/api/webhook/tiktok";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 /** Unique in each test, because subscribers are read over all licences. */
 let andes: string;
 let made = 7_310_000_000_000_000_001n;
 /** Calls to TikTok, oldest first. */
-let asked: { path: string; token: string | null; query: Record<string, string>; body: Record<string, unknown> }[];
+let requests: { path: string; token: string | null; query: Record<string, string>; body: Record<string, unknown> }[];
 const network = setupServer();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   dealership = await provider.given.dealership();
   admin = await provider.given.user(dealership, "admin-client");
   provider.services.subscribers.forget();
-  asked = [];
+  requests = [];
   andes = String(made++);
 });
 afterEach(() => network.resetHandlers());
@@ -57,7 +57,7 @@ function answering(answers: Record<string, Answer>) {
       const path = pathname.replace("/open_api/v1.3", "");
       const query = Object.fromEntries(searchParams);
       const text = await request.text();
-      asked.push({ path, query, token: request.headers.get("access-token"), body: text ? JSON.parse(text) : {} });
+      requests.push({ path, query, token: request.headers.get("access-token"), body: text ? JSON.parse(text) : {} });
       const answer = answers[path] ?? '{"code":40002,"message":"no such call","data":{}}';
       return new HttpResponse(typeof answer === "string" ? answer : answer(query), {
         headers: { "content-type": "application/json" },
@@ -66,13 +66,13 @@ function answering(answers: Record<string, Answer>) {
   );
 }
 
-const told = (data: string) => `{"code":0,"message":"OK","request_id":"1","data":${data}}`;
+const tiktokResponse = (data: string) => `{"code":0,"message":"OK","request_id":"1","data":${data}}`;
 const refused = (code: number) => `{"code":${code},"message":"No","request_id":"1","data":{}}`;
 const advertisers = () =>
-  told(
+  tiktokResponse(
     `{"list":[{"advertiser_id":${andes},"advertiser_name":"Andes Motor"},{"advertiser_id":"73${andes.slice(-4)}2","advertiser_name":"Andes Posventa"}]}`,
   );
-const noSubscriptions = told('{"subscriptions":[],"page_info":{"page":1,"total_page":0}}');
+const noSubscriptions = tiktokResponse('{"subscriptions":[],"page_info":{"page":1,"total_page":0}}');
 const subscribed = (id: string, callback: string, detail: string) =>
   `{"subscription_id":"${id}","callback_url":"${callback}","subscription_detail":{${detail}}}`;
 
@@ -85,7 +85,7 @@ async function connected() {
   const [connection] = (await integrations()).connections;
   const account = connection?.accounts.find(({ externalId }) => externalId === andes);
   network.resetHandlers();
-  asked = [];
+  requests = [];
   return account?.id ?? "";
 }
 
@@ -96,7 +96,7 @@ describe("connecting", () => {
     const { status, text } = await connectByToken("token-of-andes");
 
     expect(status).toBe(200);
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { path: "/oauth2/advertiser/get/", token: "token-of-andes", query: { secret: "app-secret" } },
     ]);
     const list = await integrations();
@@ -120,7 +120,7 @@ describe("connecting", () => {
 
   test("by what TikTok's page brought back is for that person and licence, and once", async () => {
     answering({
-      "/oauth2/access_token/": told('{"access_token":"long-lived"}'),
+      "/oauth2/access_token/": tiktokResponse('{"access_token":"long-lived"}'),
       "/oauth2/advertiser/get/": advertisers(),
     });
     const other = await provider.given.dealership();
@@ -129,7 +129,7 @@ describe("connecting", () => {
     const { body } = await provider.call(tiktok.login, {}, { as: admin });
     const page = new URL(body.address);
     const state = page.searchParams.get("state") ?? "";
-    const come = (as: Someone, given = state) =>
+    const come = (as: TestUser, given = state) =>
       provider.call(tiktok.connect, { authCode: "code", state: given }, { as });
 
     const [byColleague, byStranger, forged] = [await come(colleague), await come(stranger), await come(admin, "x.y.z")];
@@ -140,7 +140,7 @@ describe("connecting", () => {
     for (const one of [byColleague, byStranger, forged, again])
       expect(one).toMatchObject({ status: 400, body: { code: "LOGIN_STATE_INVALID" } });
     expect(first.status).toBe(200);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       path: "/oauth2/access_token/",
       body: { auth_code: "code", secret: "app-secret" },
     });
@@ -155,8 +155,8 @@ describe("connecting", () => {
     );
     answering({
       "/oauth2/advertiser/get/": advertisers(),
-      "/subscription/unsubscribe/": told("{}"),
-      "/subscription/subscribe/": told('{"subscription_id":7420000000000000999}'),
+      "/subscription/unsubscribe/": tiktokResponse("{}"),
+      "/subscription/subscribe/": tiktokResponse('{"subscription_id":7420000000000000999}'),
     });
 
     const { body } = await connectByToken("another-token");
@@ -223,8 +223,10 @@ describe("forms", () => {
     `{"page_id":${id},"title":"${title}","status":"${status}"}`;
   const pages = ({ page: number }: Record<string, string>) =>
     number === "1"
-      ? told(`{"list":[${page("7420000000000000777", "Prueba de manejo SUV")}],"page_info":{"page":1,"total_page":2}}`)
-      : told(
+      ? tiktokResponse(
+          `{"list":[${page("7420000000000000777", "Prueba de manejo SUV")}],"page_info":{"page":1,"total_page":2}}`,
+        )
+      : tiktokResponse(
           `{"list":[${page("7420000000000000778", "Posventa")},${page("7420000000000000779", "Borrador", "EDITED")}],"page_info":{"page":2,"total_page":2}}`,
         );
 
@@ -232,7 +234,7 @@ describe("forms", () => {
     await connected();
     answering({
       "/page/get/": pages,
-      "/lead/field/get/": told('{"fields":["name","phone_number","¿Qué modelo te interesa?"]}'),
+      "/lead/field/get/": tiktokResponse('{"fields":["name","phone_number","¿Qué modelo te interesa?"]}'),
     });
 
     const { body } = await provider.call(tiktok.pages, { advertiserId: andes }, { as: admin });
@@ -266,7 +268,7 @@ describe("forms", () => {
         questions: [{ key: "name", label: "name", type: "", options: [] }],
       },
     );
-    answering({ "/page/get/": pages, "/lead/field/get/": told('{"fields":["name"]}') });
+    answering({ "/page/get/": pages, "/lead/field/get/": tiktokResponse('{"fields":["name"]}') });
 
     const { body } = await provider.call(tiktok.pages, { advertiserId: andes }, { as: admin });
 
@@ -280,13 +282,13 @@ describe("a subscription", () => {
     const accountId = await connected();
     answering({
       "/subscription/get/": noSubscriptions,
-      "/subscription/subscribe/": told('{"subscription_id":"900"}'),
+      "/subscription/subscribe/": tiktokResponse('{"subscription_id":"900"}'),
     });
 
     const { body } = await provider.call(tiktok.subscribe, { accountId }, { as: admin });
 
     expect(body).toMatchObject({ account: { isSubscribed: true }, overlaps: [] });
-    expect(asked.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       subscribe_entity: "LEAD",
       callback_url: WEBHOOK,
       subscription_detail: { advertiser_id: andes, access_token: "token-of-andes" },
@@ -303,12 +305,14 @@ describe("a subscription", () => {
       subscribed("4", WEBHOOK, '"advertiser_id":7310000000000000005'),
     ];
     answering({
-      "/subscription/get/": told(`{"subscriptions":[${all.join(",")}],"page_info":{"page":1,"total_page":1}}`),
+      "/subscription/get/": tiktokResponse(
+        `{"subscriptions":[${all.join(",")}],"page_info":{"page":1,"total_page":1}}`,
+      ),
     });
 
     const { body } = await provider.call(tiktok.subscribe, { accountId }, { as: admin });
 
-    expect(asked.map(({ path }) => path)).toEqual(["/subscription/get/"]);
+    expect(requests.map(({ path }) => path)).toEqual(["/subscription/get/"]);
     expect(body.overlaps).toEqual([
       { subscriptionId: "2", formExternalId: "7420000000000000777", address: WEBHOOK },
       { subscriptionId: "3", formExternalId: null, address: "https://other.example/hook" },
@@ -321,14 +325,14 @@ describe("a subscription", () => {
     await provider.given.connection(other.licenseId, "tiktok", { accountId: andes });
     const ours = subscribed("1", WEBHOOK, `"advertiser_id":${andes}`);
     answering({
-      "/subscription/get/": told(`{"subscriptions":[${ours}],"page_info":{"page":1,"total_page":1}}`),
-      "/subscription/unsubscribe/": told("{}"),
+      "/subscription/get/": tiktokResponse(`{"subscriptions":[${ours}],"page_info":{"page":1,"total_page":1}}`),
+      "/subscription/unsubscribe/": tiktokResponse("{}"),
     });
     await provider.call(tiktok.subscribe, { accountId }, { as: admin });
-    asked = [];
+    requests = [];
 
     const { body } = await provider.call(tiktok.unsubscribe, { accountId }, { as: admin });
-    const whileOther = asked.map(({ path }) => path);
+    const whileOther = requests.map(({ path }) => path);
     await provider.services.database.transaction({ role: "tenant", licenseId: other.licenseId }, ({ $client }) =>
       $client.query("update connected_account set is_subscribed = false"),
     );
@@ -336,7 +340,7 @@ describe("a subscription", () => {
 
     expect(body.isSubscribed).toBe(false);
     expect(whileOther).toEqual([]);
-    expect(asked.at(-1)).toMatchObject({ path: "/subscription/unsubscribe/", body: { subscription_id: "1" } });
+    expect(requests.at(-1)).toMatchObject({ path: "/subscription/unsubscribe/", body: { subscription_id: "1" } });
   });
 });
 
@@ -349,14 +353,14 @@ test("a test lead takes the place of the one before, and is waited for by its id
   );
   answering({
     "/page/lead/mock/delete/": refused(40002),
-    "/page/lead/mock/create/": told('{"meta_data":{"lead_id":7420000000000000123}}'),
+    "/page/lead/mock/create/": tiktokResponse('{"meta_data":{"lead_id":7420000000000000123}}'),
   });
 
   const { body } = await provider.call(tiktok.sendTestLead, { id: form.id }, { as: admin });
   const arrival = await provider.call(tiktok.arrival, { id: form.id, externalId: body.externalId }, { as: admin });
 
   expect(body).toEqual({ externalId: "7420000000000000123" });
-  expect(asked.map(({ path }) => path)).toEqual(["/page/lead/mock/delete/", "/page/lead/mock/create/"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/page/lead/mock/delete/", "/page/lead/mock/create/"]);
   expect(arrival.body).toEqual({ state: "none", fault: null, leadId: null });
 });
 
@@ -387,7 +391,7 @@ describe("leads that were missed", () => {
         {"key":"phone_number","label":"phone_number","type":"","options":[]}]'`),
     );
     answering({
-      "/page/lead/task/": () => told(`{"task_id":7400000000000000055,"status":"${statuses.shift()}"}`),
+      "/page/lead/task/": () => tiktokResponse(`{"task_id":7400000000000000055,"status":"${statuses.shift()}"}`),
       "/page/lead/task/download/": file,
     });
     const { body } = await provider.call(
@@ -467,7 +471,7 @@ test("a connection that ended is none, and connecting again is a new one with wh
   answering({
     "/oauth2/advertiser/get/": advertisers(),
     "/subscription/get/": noSubscriptions,
-    "/subscription/subscribe/": told('{"subscription_id":"901"}'),
+    "/subscription/subscribe/": tiktokResponse('{"subscription_id":"901"}'),
   });
   await provider.call(tiktok.subscribe, { accountId }, { as: admin });
 

@@ -94,7 +94,7 @@ async function events(licenseId = dealership.licenseId) {
   });
 }
 
-async function connectionFaults(licenseId = dealership.licenseId) {
+async function connectionErrors(licenseId = dealership.licenseId) {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query("select fault, fault_detail from connection");
     return rows;
@@ -109,20 +109,20 @@ async function passTime(licenseId = dealership.licenseId) {
 }
 
 describe("Meta's question whether the address is ours", () => {
-  const ask = (token: string) =>
+  const verify = (token: string) =>
     provider.request("GET", "/webhook/meta", {
       query: { "hub.mode": "subscribe", "hub.challenge": "1158201444", "hub.verify_token": token },
     });
 
   test("is answered with its challenge as plain text", async () => {
-    const { status, text, headers } = await ask("verify-this-address");
+    const { status, text, headers } = await verify("verify-this-address");
 
     expect([status, text]).toEqual([200, "1158201444"]);
     expect(headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
   test("is rejected without the verification word", async () => {
-    expect((await ask("another-address-is-this")).status).toBe(403);
+    expect((await verify("another-address-is-this")).status).toBe(403);
   });
 
   test.each([
@@ -256,11 +256,12 @@ describe("a lead of Meta", () => {
     const before = await stored();
 
     const context = { requestId: "", signal: new AbortController().signal };
-    const askAgain = () => nameForms(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
-    await expect(askAgain()).rejects.toMatchObject({ code: "unreachable" });
+    const refreshForms = () =>
+      nameForms(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
+    await expect(refreshForms()).rejects.toMatchObject({ code: "unreachable" });
     graph.resetHandlers();
     answerGraph("556600000000042", asked("¿color?"));
-    await askAgain();
+    await refreshForms();
 
     expect(before).toMatchObject([{ formName: "556600000000042", completion: "complete" }]);
     expect(await stored()).toMatchObject([{ formName: "Cotiza tu SUV", completion: "incomplete" }]);
@@ -282,12 +283,12 @@ describe("a lead of Meta", () => {
     answerGraph("556600000000042/leads", { error: { code: 200, message: "(#200) Requires leads_retrieval" } }, 403);
     await passTime();
     await work("meta");
-    const refused = await connectionFaults();
+    const refused = await connectionErrors();
     graph.resetHandlers();
     answerGraph("784500000000123", graphLead);
     await passTime();
     await work("meta");
-    const repaired = await connectionFaults();
+    const repaired = await connectionErrors();
 
     expect(passing).toMatchObject([{ state: "waiting", fault: "unreachable", attempts: 1 }]);
     expect(refused).toEqual([{ fault: "permissionMissing", fault_detail: "leads_retrieval" }]);
@@ -307,7 +308,7 @@ describe("a lead of Meta", () => {
     await work("meta");
 
     expect(await events()).toMatchObject([{ state: "waiting", fault }]);
-    expect(await connectionFaults()).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(await connectionErrors()).toEqual([{ fault: null, fault_detail: "" }]);
   });
 
   test("a business that revoked lead access breaks its connection", async () => {
@@ -320,7 +321,7 @@ describe("a lead of Meta", () => {
     await work("meta");
 
     expect(await events()).toMatchObject([{ state: "waiting", fault: "leadAccessRevoked" }]);
-    expect(await connectionFaults()).toEqual([{ fault: "leadAccessRevoked", fault_detail: "" }]);
+    expect(await connectionErrors()).toEqual([{ fault: "leadAccessRevoked", fault_detail: "" }]);
   });
 
   test("clears the rejection of leads, and no other errors of the token or of another page", async () => {
@@ -338,7 +339,7 @@ describe("a lead of Meta", () => {
     await run("update connection set fault = 'permissionMissing', fault_at = now(), is_fault_of_leads = false");
     await metaSigned(META_BODY);
     await work("meta");
-    const ofToken = await connectionFaults();
+    const ofToken = await connectionErrors();
     await run("update connection set is_fault_of_leads = true");
     await run(
       `insert into connected_account (license_id, id, connection_id, network, kind, external_id, name)
@@ -352,19 +353,19 @@ describe("a lead of Meta", () => {
     );
     await metaSigned(META_BODY.replace("784500000000123", "784500000000124"));
     await work("meta");
-    const ofAnother = await connectionFaults();
+    const ofAnother = await connectionErrors();
     await run("delete from network_event where external_id = 'refused'");
     await metaSigned(META_BODY.replace("784500000000123", "784500000000125"));
     await work("meta");
 
     expect(ofToken).toMatchObject([{ fault: "permissionMissing" }]);
     expect(ofAnother).toMatchObject([{ fault: "permissionMissing" }]);
-    expect(await connectionFaults()).toMatchObject([{ fault: null }]);
+    expect(await connectionErrors()).toMatchObject([{ fault: null }]);
   });
 
   test("an internal error delays the event, and appears only in the log", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
-    const told = vi.spyOn(provider.services.log, "error");
+    const logged = vi.spyOn(provider.services.log, "error");
     vi.spyOn(networks.meta, "read").mockRejectedValueOnce(new TypeError("of María Zambrano"));
     await metaSigned(META_BODY);
 
@@ -373,9 +374,9 @@ describe("a lead of Meta", () => {
 
     expect(event).toMatchObject({ state: "waiting", fault: null, attempts: 1 });
     expect(new Date(event.due_at).getTime()).toBeLessThan(Date.now() + 60_000);
-    expect(await connectionFaults()).toEqual([{ fault: null, fault_detail: "" }]);
-    expect(told.mock.calls).toMatchObject([[{ event: event.id, reason: "TypeError" }, "lead not read"]]);
-    expect(JSON.stringify(told.mock.calls)).not.toContain("María");
+    expect(await connectionErrors()).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(logged.mock.calls).toMatchObject([[{ event: event.id, reason: "TypeError" }, "lead not read"]]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("María");
   });
 
   test("goes to each licence that subscribed to the page, and a paused one keeps it waiting", async () => {
@@ -461,14 +462,14 @@ describe("a lead of TikTok", () => {
     await tiktokSigned(TIKTOK_BODY.replace('"entry":[', `"entry":[${garbled},${bare},`));
 
     await work("tiktok");
-    const told = await health();
+    const logged = await health();
 
     expect((await events()).map(({ state, fault, attempts }) => [state, fault, attempts]).sort()).toEqual([
       ["refused", "unreadable", 1],
       ["refused", "unreadable", 1],
       ["stored", null, 1],
     ]);
-    expect(told).toMatchObject({
+    expect(logged).toMatchObject({
       isHealthy: true,
       waiting: 0,
       refused: 0,
@@ -476,8 +477,8 @@ describe("a lead of TikTok", () => {
       held: null,
       unreadable: { count: 2 },
     });
-    expect(told?.unreadable.last.map(({ body }) => body).join()).toContain('"changes":"María"');
-    expect(JSON.stringify(told)).not.toContain("hidden");
+    expect(logged?.unreadable.last.map(({ body }) => body).join()).toContain('"changes":"María"');
+    expect(JSON.stringify(logged)).not.toContain("hidden");
   });
 
   test("that cannot be read is paged, each of its own connection alone", async () => {

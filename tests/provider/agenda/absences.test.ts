@@ -60,12 +60,12 @@ test("it cannot end before it begins, whichever day changes", async () => {
 
   const before = await provider.call(absences.create, { ...days, firstDay: "0000-01-01" }, { as });
   const backwards = await provider.call(absences.create, { ...days, lastDay: "2026-03-09" }, { as });
-  const { body: kept } = await provider.call(absences.create, days, { as });
-  const moved = await provider.call(absences.update, { id: kept.id, version: 1, firstDay: "2026-03-13" }, { as });
+  const { body: created } = await provider.call(absences.create, days, { as });
+  const moved = await provider.call(absences.update, { id: created.id, version: 1, firstDay: "2026-03-13" }, { as });
   const { body: left } = await provider.call(absences.list, { userId: as.userId }, { as });
 
   expect(before).toMatchObject({ status: 400, body: { details: { fields: [{ field: "firstDay" }] } } });
   expect(backwards).toMatchObject(refused);
   expect(moved).toMatchObject(refused);
-  expect(left).toEqual([kept]);
+  expect(left).toEqual([created]);
 });

@@ -4,12 +4,12 @@ import { leads } from "@/contract/leads/leads.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { absenceRow } from "@/provider/seed/factories.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -31,9 +31,9 @@ const visit = (given: Partial<AppointmentInput> = {}): AppointmentInput => ({
   agencyId: dealership.agencies[0]?.id,
   ...given,
 });
-const make = (as: Someone, given: Partial<AppointmentInput> = {}) =>
+const make = (as: TestUser, given: Partial<AppointmentInput> = {}) =>
   provider.call(appointments.create, visit(given), { as });
-const listed = (as: Someone, query = {}) =>
+const listed = (as: TestUser, query = {}) =>
   provider.call(appointments.list, { from: at(-1), to: at(30), ...query }, { as });
 
 describe("visibility", () => {
@@ -72,8 +72,8 @@ describe("visibility", () => {
     expect(seen.body.map(({ id }) => id)).toContain(own.body.id);
     expect(seen.body.map(({ id }) => id)).not.toContain(others.body.id);
     expect([came.status, refused.status]).toEqual([200, 404]);
-    const kept = await listed(supervisor, { advisor: advisor.userId });
-    expect(kept.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
+    const stored = await listed(supervisor, { advisor: advisor.userId });
+    expect(stored.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
 
   test("an advisor given an appointment of a colleague's lead owns it, and not the lead", async () => {
@@ -102,13 +102,13 @@ describe("visibility", () => {
 
   test("a filter narrows by advisor, agency and type, and a period has an end", async () => {
     const advisor = await anAdvisor();
-    const { body: kept } = await make(supervisor, { advisorId: advisor.userId, type: "testDrive" });
+    const { body: stored } = await make(supervisor, { advisorId: advisor.userId, type: "testDrive" });
     await make(supervisor, { advisorId: advisor.userId, startsAt: at(5) });
 
     const found = await listed(supervisor, { advisor: advisor.userId, type: "testDrive" });
     const endless = await provider.call(appointments.list, { from: at(0), to: at(90) }, { as: supervisor });
 
-    expect(found.body.map(({ id }) => id)).toEqual([kept.id]);
+    expect(found.body.map(({ id }) => id)).toEqual([stored.id]);
     expect(endless).toMatchObject({ status: 400, body: { details: { fields: [{ field: "to" }] } } });
   });
 });
@@ -120,7 +120,7 @@ describe("conflicts", () => {
 
     const clashing = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30") });
     const despite = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30"), isDespite: true });
-    const beside = await make(advisor, { startsAt: at(3, 17) });
+    const otherAppointment = await make(advisor, { startsAt: at(3, 17) });
 
     expect(clashing).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe("conflicts", () => {
         details: { conflicts: [{ kind: "appointment", startsAt: first.body.startsAt }] },
       },
     });
-    expect([despite.status, beside.status]).toEqual([200, 200]);
+    expect([despite.status, otherAppointment.status]).toEqual([200, 200]);
   });
 
   test("so is an absence, by the days of the licence's own zone", async () => {
@@ -168,7 +168,7 @@ describe("conflicts", () => {
         firstDay,
         lastDay,
       });
-    const worksAt = (agency: string, people: Someone[]) =>
+    const worksAt = (agency: string, people: TestUser[]) =>
       provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
         $client.query("update user_license set agency_ids = $1 where user_id = any($2)", [
           [agency],
@@ -180,7 +180,7 @@ describe("conflicts", () => {
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
       db.insert(absence).values([row(one.userId, first, last), row(other.userId, beyond, beyond)]),
     );
-    const away = async (as: Someone, query = {}) => {
+    const away = async (as: TestUser, query = {}) => {
       const days = { from: at(4), to: at(30), ...query };
       const { body } = await provider.call(appointments.absences, days, { as });
       return body.filter(({ advisor }) => [one.userId, other.userId].includes(advisor.id));
@@ -373,13 +373,13 @@ describe("its life", () => {
 
   test("without a lead it requires a person, and a user who is no advisor requires an advisor", async () => {
     const nameless = await make(await anAdvisor(), { person: undefined });
-    const nobodys = await make(supervisor);
+    const unassigned = await make(supervisor);
 
     expect(nameless).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "person", code: "required" }] } },
     });
-    expect(nobodys).toMatchObject({
+    expect(unassigned).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "advisorId", code: "required" }] } },
     });

@@ -5,7 +5,7 @@ import { type AppointmentInput, appointments } from "@/contract/agenda/appointme
 import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { expectWithin } from "@/tests/support/within.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const WEB = "https://prospecta.example";
@@ -24,13 +24,13 @@ const at = (days: number, hour = 15) => {
   return new Date(day.setUTCHours(hour, 0, 0, 0)).toISOString();
 };
 const anAdvisor = (where = dealership) => provider.given.user(where, "sales-manager");
-const feedOf = async (as: Someone) => (await provider.call(calendarFeed.get, {}, { as })).body.feed;
+const feedOf = async (as: TestUser) => (await provider.call(calendarFeed.get, {}, { as })).body.feed;
 const tokenOf = (address: string) => new URL(address).pathname.split("/").at(-1) ?? "";
-const tokenFor = async (as: Someone, locale: "es" | "en" = "es") =>
+const tokenFor = async (as: TestUser, locale: "es" | "en" = "es") =>
   tokenOf((await provider.call(calendarFeed.issue, { locale }, { as })).body.address);
 const read = (token: string, headers: Record<string, string> = {}) =>
   provider.call(calendarFeed.read, { token }, { headers });
-const make = async (as: Someone, given: Partial<AppointmentInput> = {}) => {
+const make = async (as: TestUser, given: Partial<AppointmentInput> = {}) => {
   const made: AppointmentInput = {
     type: "visit",
     person: "Rosa Mena",
@@ -135,7 +135,7 @@ describe("the address", () => {
 
 describe("a caller with an address that does not exist", () => {
   const SAME = { code: "NOT_FOUND", message: "There is no such thing here", httpStatus: 404, details: {} };
-  const ENDS: [string, (as: Someone) => Promise<unknown>][] = [
+  const ENDS: [string, (as: TestUser) => Promise<unknown>][] = [
     [
       "of a person who is disabled",
       ({ userId }) => asIdentity(`update "user" set state = 'disabled' where id = $1`, [userId]),
@@ -166,8 +166,8 @@ describe("a caller with an address that does not exist", () => {
 
     expect(good.status).toBe(200);
     for (const { status, body, headers } of [ended, unknown]) {
-      const { requestId, ...said } = body as unknown as { requestId: string };
-      expect([status, said, headers.get("cache-control")]).toEqual([404, SAME, "private, no-store"]);
+      const { requestId, ...errorBody } = body as unknown as { requestId: string };
+      expect([status, errorBody, headers.get("cache-control")]).toEqual([404, SAME, "private, no-store"]);
       expect(requestId).toBeTruthy();
     }
   });
@@ -218,8 +218,8 @@ describe("the calendar", () => {
     const { text } = await read(await tokenFor(as, "en"));
     const calendar = new ICAL.Component(ICAL.parse(text));
 
-    const said = (name: string) => calendar.getFirstPropertyValue(name);
-    expect([said("version"), said("method"), said("x-wr-calname")]).toEqual([
+    const errorBody = (name: string) => calendar.getFirstPropertyValue(name);
+    expect([errorBody("version"), errorBody("method"), errorBody("x-wr-calname")]).toEqual([
       "2.0",
       "PUBLISH",
       "Prospecta · Andes Norte",
@@ -416,12 +416,12 @@ describe("a calendar that polls", () => {
     const [one, other] = [await tokenFor(await anAdvisor()), await tokenFor(await anAdvisor())];
 
     const answers = [];
-    for (let asked = 0; asked < 31; asked++) answers.push(await read(one));
-    const beside = await read(other);
+    for (let attempt = 0; attempt < 31; attempt++) answers.push(await read(one));
+    const otherAnswer = await read(other);
 
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-    expect(beside.status).toBe(200);
+    expect(otherAnswer.status).toBe(200);
   });
 });
 
@@ -429,7 +429,7 @@ test("addresses cannot be guessed: of one sender so many are looked at in a minu
   const limited = await startProvider({ PUBLIC_LIMIT_PER_MINUTE: "20" });
   const statuses: number[] = [];
 
-  for (let asked = 0; asked < 25; asked++)
+  for (let attempt = 0; attempt < 25; attempt++)
     statuses.push((await limited.request("GET", `/calendar/cal_${randomUUID()}.ics`)).status);
   await limited.stop();
 

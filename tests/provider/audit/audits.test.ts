@@ -4,12 +4,12 @@ import { agencies } from "@/contract/catalogue/agencies.ts";
 import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });

@@ -10,12 +10,12 @@ import { reportEntries } from "@/provider/domains/audit/report.ts";
 import { REPORT_WORDS } from "@/provider/domains/audit/report-words.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -27,7 +27,7 @@ async function newDealership() {
   admin = await provider.given.user(dealership, "admin-client");
 }
 
-const report = (asked: Partial<AuditReport> = {}) => provider.call(audits.report, asked, { as: admin });
+const report = (filter: Partial<AuditReport> = {}) => provider.call(audits.report, filter, { as: admin });
 const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
 
 describe("the report", () => {
@@ -92,14 +92,14 @@ describe("the report", () => {
 test.each([
   ["es", es],
   ["en", en],
-] as const)("labels actions, actors and channels as the screen does, in %s", (locale, { audits: said, channels }) => {
+] as const)("labels actions, actors and channels as the screen does, in %s", (locale, { audits: labels, channels }) => {
   const actions = AUDIT_ACTIONS.map((action) => {
     const [area = "", verb = ""] = action.split(".");
-    return [action, (said.words.action as Record<string, Record<string, string>>)[area]?.[verb]];
+    return [action, (labels.words.action as Record<string, Record<string, string>>)[area]?.[verb]];
   });
 
   expect(REPORT_WORDS[locale]).toMatchObject({ actions: Object.fromEntries(actions), channels });
-  expect(REPORT_WORDS[locale].kinds).toEqual(said.words.actorKind);
+  expect(REPORT_WORDS[locale].kinds).toEqual(labels.words.actorKind);
 });
 
 test("continues between reads without a missing or repeated row", async () => {
@@ -110,12 +110,12 @@ test("continues between reads without a missing or repeated row", async () => {
     Array.from({ length: 4500 }, (_, index) => ({ at, requestId: `request ${index}` })),
   );
 
-  const told = tableOf((await report()).text)
+  const entries = tableOf((await report()).text)
     .slice(1)
     .map((row) => row.at(-1));
 
-  expect(new Set(told).size).toBe(rows.length);
-  expect(told).toHaveLength(rows.length);
+  expect(new Set(entries).size).toBe(rows.length);
+  expect(entries).toHaveLength(rows.length);
 });
 
 test("gives its first lines before it has read the rest, and reads one step ahead of who takes them", async () => {

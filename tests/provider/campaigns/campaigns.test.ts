@@ -5,12 +5,12 @@ import { origins } from "@/contract/catalogue/origins.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -52,10 +52,10 @@ describe("an impossible value is reported on its field", () => {
 
   test("an origin of another source, and a name that is taken", async () => {
     const { body: origin } = await provider.call(origins.create, { source: "brand", name: "Marca" }, { as });
-    const kept = await provider.given.campaign(dealership.licenseId);
+    const stored = await provider.given.campaign(dealership.licenseId);
 
     const foreign = await provider.call(campaigns.create, { ...SPRING, name: "Marca", originId: origin.id }, { as });
-    const taken = await provider.call(campaigns.create, { ...SPRING, name: kept.name }, { as });
+    const taken = await provider.call(campaigns.create, { ...SPRING, name: stored.name }, { as });
 
     expect(foreign.body).toMatchObject({ details: { fields: [{ field: "originId", code: "invalid" }] } });
     expect(taken.body).toMatchObject({ details: { fields: [{ field: "name", code: "taken" }] } });
@@ -64,17 +64,17 @@ describe("an impossible value is reported on its field", () => {
 
 test("it is removed while unused, and a lead of it shows its campaign", async () => {
   const { licenseId } = dealership;
-  const kept = await provider.given.campaign(licenseId);
+  const stored = await provider.given.campaign(licenseId);
   const empty = await provider.given.campaign(licenseId);
-  const { id } = await provider.given.lead(licenseId, { campaignId: kept.id });
+  const { id } = await provider.given.lead(licenseId, { campaignId: stored.id });
 
-  const refused = await provider.call(campaigns.remove, { id: kept.id, version: 1 }, { as });
+  const refused = await provider.call(campaigns.remove, { id: stored.id, version: 1 }, { as });
   const removed = await provider.call(campaigns.remove, { id: empty.id, version: 1 }, { as });
 
   const { body: lead } = await provider.call(leads.get, { id }, { as });
   expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
   expect(removed.status).toBe(200);
-  expect(lead.campaign).toEqual({ id: kept.id, name: kept.name });
+  expect(lead.campaign).toEqual({ id: stored.id, name: stored.name });
 });
 
 test("a campaign's references cannot be removed", async () => {

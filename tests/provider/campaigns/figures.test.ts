@@ -5,12 +5,12 @@ import { CAMPAIGN_FIGURES, type CampaignInput, campaigns } from "@/contract/camp
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { stages } from "@/contract/pipelines/pipelines.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -182,7 +182,7 @@ describe("the figures", () => {
     expect(later).toMatchObject({ status: 200 });
 
     const results = await resultsOf(id);
-    const behind = await Promise.all(
+    const drillDown = await Promise.all(
       CAMPAIGN_FIGURES.map(async (of) => {
         const { body } = await provider.call(campaigns.leads, { id, of }, { as });
         return body.items.map(({ firstName }) => firstName).sort();
@@ -197,7 +197,12 @@ describe("the figures", () => {
       sales: 1,
       databases: [],
     });
-    expect(behind).toEqual([["Fallida", "Reabierta", "Vendida"], ["Reabierta", "Vendida"], ["Reabierta"], ["Vendida"]]);
+    expect(drillDown).toEqual([
+      ["Fallida", "Reabierta", "Vendida"],
+      ["Reabierta", "Vendida"],
+      ["Reabierta"],
+      ["Vendida"],
+    ]);
   });
 
   test("figures of a campaign without leads are empty", async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
 import { models, modelVersions } from "@/contract/catalogue/models.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let there: Dealership;
-let admin: Someone;
+let admin: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -49,9 +49,9 @@ const FILE = [
 ];
 
 test("a file adds models and versions, matches existing ones in any spelling, and reports the result", async () => {
-  const said = await outcomes(FILE);
+  const results = await outcomes(FILE);
 
-  expect(said).toEqual(["created", "created", "changed"]);
+  expect(results).toEqual(["created", "created", "changed"]);
   expect(await sold()).toMatchObject([
     { brand: "Andes", model: "Cumbre", name: "Base", year: 2026, price: 24_990, code: "" },
     { brand: "Andes", model: "Páramo", name: "Premium", year: 2027, price: 31_990.5, aliases: ["Páramo full"] },
@@ -62,9 +62,9 @@ test("the same file twice changes nothing", async () => {
   await outcomes(FILE);
   const before = await auditEntries();
 
-  const said = await outcomes(FILE);
+  const results = await outcomes(FILE);
 
-  expect(said).toEqual(["same", "same", "same"]);
+  expect(results).toEqual(["same", "same", "same"]);
   expect(await auditEntries()).toBe(before);
 });
 
@@ -97,16 +97,16 @@ test("a rejected row gives its reason and does not affect other rows", async () 
 test("a blank cell leaves what is stored", async () => {
   await load([row({ version: "Base", year: "2027", code: "C-1", price: "20000", aliases: "La base" })]);
 
-  const said = await outcomes([row({ version: "Base", year: "2027", price: "21000" })]);
+  const results = await outcomes([row({ version: "Base", year: "2027", price: "21000" })]);
 
-  expect(said).toEqual(["changed"]);
+  expect(results).toEqual(["changed"]);
   expect(await sold()).toMatchObject([{ code: "C-1", price: 21_000, aliases: ["La base"], version: 2 }]);
 });
 
 test("a preview reports the result of a file and writes nothing", async () => {
-  const said = await outcomes(FILE, true);
+  const results = await outcomes(FILE, true);
 
-  expect(said).toEqual(["created", "created", "changed"]);
+  expect(results).toEqual(["created", "created", "changed"]);
   expect(await sold()).toEqual([]);
   expect((await provider.call(models.list, {}, { as: admin })).body).toHaveLength(there.models.length);
 });

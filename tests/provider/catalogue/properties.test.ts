@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let there: Dealership;
-let admin: Someone;
+let admin: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -37,10 +37,10 @@ test("a key is there once, and never what a lead has of its own, whatever its ca
 
 test("a choice property has options, also after a change of type", async () => {
   const refused = await add({ type: "choice" });
-  const { body: kept } = await add({ key: "plazo", type: "choices", options: ["Este mes", "Este año"] });
+  const { body: stored } = await add({ key: "plazo", type: "choices", options: ["Este mes", "Este año"] });
   const { body: text } = await add({ key: "ciudad" });
 
-  const seen = { id: kept.id, version: 1 };
+  const seen = { id: stored.id, version: 1 };
   const emptied = await provider.call(properties.update, { ...seen, options: [] }, { as: admin });
   const turned = await provider.call(properties.update, { id: text.id, version: 1, type: "choice" }, { as: admin });
 
@@ -86,8 +86,8 @@ test("a channel's leads fail without its required property, and pass once it is 
   expect(unknown).toMatchObject({ status: 400, body: { details: { fields: [{ field: "otra", code: "invalid" }] } } });
   expect(repaired).toMatchObject({ dealState: "new", errors: [] });
   expect(repaired.extraProperties).toEqual({ usado: false, formaDePago: "Contado" });
-  const told = repaired.trace.find(({ step }) => step === "resubmitted")?.changes;
-  expect(told).toContainEqual({ field: "formaDePago", before: " ", after: "Contado" });
+  const changes = repaired.trace.find(({ step }) => step === "resubmitted")?.changes;
+  expect(changes).toContainEqual({ field: "formaDePago", before: " ", after: "Contado" });
 });
 
 test.each([
@@ -114,7 +114,7 @@ test("a property that a channel does not require is stored as received", async (
   const body = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte", pregunta: "doce" };
 
   const { body: receipt } = await provider.call(intake.receive, { source: "web" }, { key, body });
-  const { body: kept } = await provider.call(leads.get, { id: receipt.id }, { as: admin });
+  const { body: stored } = await provider.call(leads.get, { id: receipt.id }, { as: admin });
 
-  expect(kept).toMatchObject({ dealState: "new", extraProperties: { pregunta: "doce" } });
+  expect(stored).toMatchObject({ dealState: "new", extraProperties: { pregunta: "doce" } });
 });

@@ -4,12 +4,12 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { HeavyReads } from "@/provider/db/heavy-reads.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let manager: Someone;
+let manager: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -26,7 +26,7 @@ const REPORTS = [
   reports.daily,
 ];
 const PERIOD = { from: "2026-01-01", to: "2026-06-30" };
-const ask = (index: number) =>
+const readReport = (index: number) =>
   provider.call(REPORTS[index % REPORTS.length] as (typeof REPORTS)[number], PERIOD, { as: manager });
 
 // PGlite has one connection: a lock blocks all callers.
@@ -48,18 +48,18 @@ onPostgres("reports that hang leave connections for short calls, and readiness h
     holder.release();
   });
   await holder.query("begin; lock table lead, stage_change in access exclusive mode");
-  const asked = Array.from({ length: 20 }, (_, index) => ask(index));
+  const pending = Array.from({ length: 20 }, (_, index) => readReport(index));
   await vi.waitFor(async () => expect(await hanging()).toBe(heavyReads.atOnceOfOne), { timeout: 15_000 });
 
   const ready = await provider.request("GET", "/readyz");
   const who = await provider.call(sessions.introspect, {}, { as: manager });
   const inPool = await hanging();
   await holder.query("rollback");
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(pending);
 
   expect([ready.status, who.status]).toEqual([200, 200]);
   expect(inPool).toBe(heavyReads.atOnceOfOne);
-  expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+  expect(answers.map(({ status }) => status)).toEqual(pending.map(() => 200));
 });
 
 onPostgres("readiness is answered while every connection of the pool is in use", async () => {
@@ -86,7 +86,7 @@ test("a database that works is there", async () => {
 
 test("screens of many charts are answered, and lists between them", async () => {
   const answers = await Promise.all([
-    ...Array.from({ length: 18 }, (_, index) => ask(index)),
+    ...Array.from({ length: 18 }, (_, index) => readReport(index)),
     ...Array.from({ length: 6 }, () => provider.call(leads.list, {}, { as: manager })),
   ]);
 

@@ -4,14 +4,14 @@ import { rules } from "@/contract/intake/rules.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
 import { runSlaClocks } from "@/provider/domains/follow-up/sla/jobs.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
-let one: Someone;
-let other: Someone;
+let supervisor: TestUser;
+let one: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -29,7 +29,7 @@ afterAll(() => provider.stop());
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const run = () => runSlaClocks(provider.services, {}, CONTEXT);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
+const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body.advisor?.id;
 const waiting = (hours: number) => ({
   pipelineId: at.pipelineId,
@@ -44,7 +44,7 @@ test("a lead without contact in its stage's time alerts the supervisor once, how
   await Promise.all([run(), run()]);
   await run();
 
-  expect(await toldTo(supervisor)).toMatchObject([{ kind: "slaBreached", count: 1, lead: { id: late?.id } }]);
+  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", count: 1, lead: { id: late?.id } }]);
   expect(await advisorOf(late?.id ?? "")).toBe(one.userId);
 });
 
@@ -64,7 +64,7 @@ test("a contacted, agreed, repeated or opted-out lead is not late", async () => 
 
   await run();
 
-  expect(await toldTo(supervisor)).toEqual([]);
+  expect(await notificationsOf(supervisor)).toEqual([]);
 });
 
 test("a lead contacted before it entered the stage waits in it again", async () => {
@@ -72,7 +72,7 @@ test("a lead contacted before it entered the stage waits in it again", async () 
 
   await run();
 
-  expect(await toldTo(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id: late?.id } }]);
+  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id: late?.id } }]);
 });
 
 test("a lead that is corrected after its time has all of it again, from its correction on", async () => {
@@ -90,7 +90,7 @@ test("a lead that is corrected after its time has all of it again, from its corr
 
   const corrected = await provider.call(leads.resubmit, { id, version: 1, agency: "Quito Norte" }, { as: supervisor });
   await run();
-  const before = await toldTo(supervisor);
+  const before = await notificationsOf(supervisor);
   await provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, async ({ $client }) => {
     await $client.query("update lead set stage_at = stage_at - interval '3 hours'");
     await $client.query("update sla_clock set seen_until = seen_until - interval '3 hours'");
@@ -99,7 +99,7 @@ test("a lead that is corrected after its time has all of it again, from its corr
 
   expect(corrected.body).toMatchObject({ dealState: "new" });
   expect(before).toEqual([]);
-  expect(await toldTo(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id } }]);
+  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id } }]);
 });
 
 test("with weights it goes to another advisor too, however many turns in a row the owner has", async () => {
@@ -132,6 +132,6 @@ test("where the rule requires it, it goes to the next in turn, who is notified, 
 
   const now = await Promise.all(late.map(({ id }) => advisorOf(id)));
   expect(now).toEqual([other.userId, other.userId]);
-  expect(await toldTo(other)).toMatchObject([{ kind: "leadAssigned", count: 2 }]);
-  expect(await toldTo(supervisor)).toMatchObject([{ kind: "slaBreached", count: 2, lead: null }]);
+  expect(await notificationsOf(other)).toMatchObject([{ kind: "leadAssigned", count: 2 }]);
+  expect(await notificationsOf(supervisor)).toMatchObject([{ kind: "slaBreached", count: 2, lead: null }]);
 });

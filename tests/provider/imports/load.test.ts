@@ -10,11 +10,11 @@ import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { IMPORT_LABELS } from "@/provider/domains/imports/load-words.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
-let as: Someone;
+let as: TestUser;
 let campaignId: string;
 let dealership: Dealership;
 beforeAll(async () => {
@@ -438,13 +438,13 @@ describe("a quote that does not close where it should takes no other row with it
   test.each([
     ["the row with it", '"dijo "sí" ayer\ny se fue"', { created: 1, failed: 2 }, { count: 2, row: 2 }],
     ["after a row that may be meant so", '"dijo "sí"\ny se fue"', { created: 2, failed: 1 }, { count: 1, row: 3 }],
-  ])("lines of a broken quoted text are returned too: %s", async (_, text, counts, told) => {
+  ])("lines of a broken quoted text are returned too: %s", async (_, text, counts, expected) => {
     const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
 
     const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
 
     expect(preview.counts).toMatchObject(counts);
-    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...told })]);
+    expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...expected })]);
   });
 
   test("of two that part a row otherwise than its header the row is handed back", async () => {
@@ -557,9 +557,9 @@ describe("the rows that failed are handed back", () => {
     ["es", es],
     ["en", en],
   ] as const)("in the words of the screen, in %s", (locale, words) => {
-    const { fields, faults } = IMPORT_LABELS[locale];
+    const { fields, fieldErrors } = IMPORT_LABELS[locale];
 
-    expect(faults).toEqual(words.fieldErrors);
+    expect(fieldErrors).toEqual(words.fieldErrors);
     expect(words.leads.fields).toMatchObject(fields);
   });
 });

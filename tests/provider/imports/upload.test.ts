@@ -6,11 +6,11 @@ import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { forgetSpooledFiles } from "@/provider/domains/imports/spooled-file.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
-let as: Someone;
+let as: TestUser;
 let campaignId: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-function upload(body: string | Uint8Array, told: object = {}) {
-  return provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...told }, { as, body });
+function upload(body: string | Uint8Array, input: object = {}) {
+  return provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...input }, { as, body });
 }
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ["a\u2028b\u2029c\u200B.csv", "abc.csv"],
   [" base de ñandúes 🏎.csv ", "base de ñandúes 🏎.csv"],
   ["\u0085\u007F.csv", ".csv"],
-])("a file named %j is stored as %j", async (fileName, kept) => {
+])("a file named %j is stored as %j", async (fileName, expectedName) => {
   const { status, body } = await upload("Nombre,Ciudad\nZoë,Latacunga\n", { fileName });
 
   expect(status).toBe(200);
-  expect(body.fileName).toBe(kept);
+  expect(body.fileName).toBe(expectedName);
 });
 
 test("a name of signs alone is none", async () => {

@@ -12,7 +12,7 @@ function settings(assignment: Rule["assignment"]): Settings {
     agencies: [],
     models: [],
     versions: [],
-    tellingVersions: [],
+    distinctiveVersions: [],
     properties: [],
     campaigns: new Map(),
     rules: { digital: { ...DEFAULT_RULE, assignment } },

@@ -39,7 +39,7 @@ const sold = [
 const catalogue = {
   models,
   versions: sold.map((one) => ({ ...one, words: [one.bare, ...one.words] })),
-  tellingVersions: sold,
+  distinctiveVersions: sold,
 };
 
 test("a version's own words name its model, and in the words of a model its version is recognised", () => {

@@ -13,13 +13,13 @@ import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { leftOf } from "../../support/left-of.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -102,9 +102,9 @@ test("a duplicate of a duplicate is linked to the first", async () => {
 });
 
 test("an identification shared by many repeats no lead", async () => {
-  const NOBODY = "9999999999999";
-  const first = await post(form({ identification: NOBODY }));
-  const second = await post(form({ identification: NOBODY }));
+  const UNKNOWN_IDENTIFICATION = "9999999999999";
+  const first = await post(form({ identification: UNKNOWN_IDENTIFICATION }));
+  const second = await post(form({ identification: UNKNOWN_IDENTIFICATION }));
 
   expect([first.body.dealState, second.body.dealState]).toEqual(["new", "new"]);
 });
@@ -143,10 +143,10 @@ test("an idempotency key answers again with what it answered, and refuses anothe
   const body = form();
   const first = await post(body, headers);
 
-  const together = await Promise.all([post(body, headers), post(body, headers)]);
+  const concurrent = await Promise.all([post(body, headers), post(body, headers)]);
   const other = await provider.request("POST", "/webhook/leads/web", { key, headers, body: form() });
 
-  expect(together.map(({ body }) => body)).toEqual([first.body, first.body]);
+  expect(concurrent.map(({ body }) => body)).toEqual([first.body, first.body]);
   expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_MISMATCH" } });
 });
 
@@ -403,7 +403,7 @@ describe("another running provider", () => {
     return new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
   }
 
-  function arrival(changes: object): InboundLead {
+  function inboundLead(changes: object): InboundLead {
     const receivedAt = new Date().toISOString();
     const received = { receivedAt, apiKeyId: null, actor: "otro", headers: {}, body: "", bodyHash: "", ip: "" };
     const draft = readWebForm(form(changes), "web", receivedAt);
@@ -417,7 +417,7 @@ describe("another running provider", () => {
     const other = await another();
     expect(await provider.call(campaigns.remove, { id, version }, { as })).toMatchObject({ status: 200 });
 
-    const receipt = await other.receive(dealership.licenseId, arrival({ utm_campaign: "quitada" }));
+    const receipt = await other.receive(dealership.licenseId, inboundLead({ utm_campaign: "quitada" }));
 
     expect(await detail(receipt.id)).toMatchObject({
       dealState: "new",
@@ -429,7 +429,7 @@ describe("another running provider", () => {
   test("answers Retry-After while a statement waits too long for a locked table", async () => {
     const other = await another(Object.assign(new Error("canceling statement"), { code: "57014" }));
 
-    const receiving = other.receive(dealership.licenseId, arrival({}));
+    const receiving = other.receive(dealership.licenseId, inboundLead({}));
 
     await expect(receiving).rejects.toMatchObject({ code: "UNAVAILABLE", details: { retryAfterSeconds: 2 } });
   });

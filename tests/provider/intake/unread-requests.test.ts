@@ -5,13 +5,13 @@ import { people } from "@/contract/privacy/people.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import { decodedText } from "@/provider/domains/intake/decoded-text.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();

@@ -26,7 +26,7 @@ async function startWorking(env: Record<string, string> = {}): Promise<TestProvi
   return provider;
 }
 
-async function someone({ given }: TestProvider) {
+async function newUser({ given }: TestProvider) {
   return given.user(await given.dealership(), "general", { password: "Correcta-2026", fullName: "Zoë <b>Núñez</b>" });
 }
 
@@ -57,7 +57,7 @@ async function newestJob({ services }: TestProvider) {
 describe("mail without a mail server", () => {
   test("a forgotten password is mailed within a second, in the reader's language, and the link works", async () => {
     const { services } = await startWorking();
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
     const start = performance.now();
 
     await provider.call(sessions.forgotPassword, { email }, { headers: { host: "evil.example" } });
@@ -88,7 +88,7 @@ describe("mail without a mail server", () => {
 
   test("a mailbox gets five links an hour at the most", async () => {
     await startWorking();
-    const reader = await someone(provider);
+    const reader = await newUser(provider);
     const { email } = reader;
     await provider.call(account.speak, { locale: "en" }, { as: reader });
 
@@ -107,7 +107,7 @@ describe("mail without a mail server", () => {
 
   test("a job of a transaction that is rolled back was never sent", async () => {
     const { services } = await startWorking();
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
 
     const failed = services.database.transaction({ role: "identity" }, async (db) => {
       await services.jobs.send(db, "password-reset-mail", { email, ip: "" });
@@ -120,7 +120,7 @@ describe("mail without a mail server", () => {
 
   test("a job may follow from what a licence does, and carries the request's id", async () => {
     const { services } = await startWorking();
-    const person = await someone(provider);
+    const person = await newUser(provider);
     const { email, licenseId } = person;
 
     await services.database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -133,7 +133,7 @@ describe("mail without a mail server", () => {
 
   test("a licence cannot read what waits in the queue", async () => {
     const { services } = await startWorking();
-    const { licenseId } = await someone(provider);
+    const { licenseId } = await newUser(provider);
 
     const reading = services.database.transaction({ role: "tenant", licenseId }, (db) =>
       db.execute(sql`select data from pgboss.job`),
@@ -144,7 +144,7 @@ describe("mail without a mail server", () => {
 });
 
 describe("a job that mails a link", () => {
-  const kept = async ({ services }: TestProvider) => {
+  const storedJobs = async ({ services }: TestProvider) => {
     const { rows } = await services.database.pool.query<{ data: string }>(
       "select data::text || coalesce(output::text, '') as data from pgboss.job",
     );
@@ -153,14 +153,14 @@ describe("a job that mails a link", () => {
 
   test("is deleted once the mail is sent, and no other row names the address", async () => {
     await startWorking();
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
 
     await provider.call(sessions.forgotPassword, { email });
     await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 10_000);
 
     expect(await outbox(provider)).toHaveLength(1);
     expect(Object.keys((await newestJob(provider))?.data ?? {})).toEqual(["requestId"]);
-    expect(await kept(provider)).not.toContain(email);
+    expect(await storedJobs(provider)).not.toContain(email);
   });
 
   test("is dropped for an unknown address", async () => {
@@ -169,12 +169,12 @@ describe("a job that mails a link", () => {
     await provider.call(sessions.forgotPassword, { email: "nobody-here@people.example" });
     await vi.waitUntil(async () => (await newestJob(provider))?.state === "completed", 10_000);
 
-    expect(await kept(provider)).not.toContain("nobody-here");
+    expect(await storedJobs(provider)).not.toContain("nobody-here");
   });
 
   test("is forgotten an hour after it failed for good, as a dead letter too", async () => {
     const { services } = await startWorking();
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
     const send = (hours: number) =>
       services.database.pool.query(
         `insert into pgboss.job (name, data, state, created_on)
@@ -186,13 +186,13 @@ describe("a job that mails a link", () => {
 
     await sweepSessions(services, {}, { requestId: "", signal: new AbortController().signal });
 
-    expect(await kept(provider)).toContain(`0 ${email}`);
-    expect(await kept(provider)).not.toContain(`2 ${email}`);
+    expect(await storedJobs(provider)).toContain(`0 ${email}`);
+    expect(await storedJobs(provider)).not.toContain(`2 ${email}`);
   });
 
   test("is not requested again by a completed job that could not report", async () => {
     const { services } = await startWorking();
-    const { licenseId } = await someone(provider);
+    const { licenseId } = await newUser(provider);
     await services.database.transaction({ role: "tenant", licenseId }, (db) =>
       services.jobs.send(db, "password-reset-mail", {} as never, { requestId: "done-before" }),
     );
@@ -207,7 +207,7 @@ describe("queues with work", () => {
   test("is one question: a queue is named once its job is due, and no more once it is taken", async () => {
     provider = await startProvider();
     const { services } = provider;
-    const { licenseId } = await someone(provider);
+    const { licenseId } = await newUser(provider);
     const send = (startAfter?: string) =>
       services.database.transaction({ role: "tenant", licenseId }, (db) =>
         services.jobs.send(db, "connection-tokens", { licenseId, network: "meta" }, startAfter ? { startAfter } : {}),
@@ -237,7 +237,7 @@ describe("mail by a mail server", () => {
     const server = await startMailServer();
     server.isRefusing = true;
     await startWorking({ SMTP_URL: server.url });
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
     await provider.call(sessions.forgotPassword, { email });
     await vi.waitUntil(async () => (await newestJob(provider))?.state === "retry", 5000);
     const waiting = (await readQueueDepths(provider.services.database)).find(
@@ -256,7 +256,7 @@ describe("mail by a mail server", () => {
 
   test("a job that fails every time ends in the dead letters, which the metrics count", async () => {
     await startWorking({ SMTP_URL: "smtp://127.0.0.1:1" });
-    const { email } = await someone(provider);
+    const { email } = await newUser(provider);
     const dead = async () =>
       (await readQueueDepths(provider.services.database)).find(({ queue }) => queue === "dead-letters")?.waiting ?? 0;
     const before = await dead();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -58,10 +58,10 @@ test.each([
   ["of another dealership", async () => provider.given.user(await provider.given.dealership(), "sales-manager")],
   ["who is no advisor", () => provider.given.user(dealership, "host")],
   ["who is not active", () => provider.given.user(dealership, "sales-manager", { state: "disabled" })],
-])("no user %s is assigned a lead", async (_, someone) => {
+])("no user %s is assigned a lead", async (_, assignee) => {
   const { id } = await provider.given.lead(dealership.licenseId);
 
-  const { status, body } = await assign(id, 1, (await someone()).userId);
+  const { status, body } = await assign(id, 1, (await assignee()).userId);
 
   expect([status, body]).toMatchObject([400, { details: { fields: [{ field: "advisorId", code: "invalid" }] } }]);
 });

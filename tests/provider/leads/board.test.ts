@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { board } from "@/contract/leads/board.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type StageInput, stages } from "@/contract/pipelines/pipelines.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let first: string;
 let second: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   [first = "", second = ""] = dealership.stages.map(({ id }) => id);
 });
 
-const standing = (stageId: string) => ({ pipelineId: dealership.pipelineId, stageId });
+const placement = (stageId: string) => ({ pipelineId: dealership.pipelineId, stageId });
 const cardsOf = async (stage: string, filter: object = {}) =>
   (await provider.call(board.cards, { pipeline: dealership.pipelineId, stage, ...filter }, { as })).body;
 const idsOf = async (stage: string, filter: object = {}) => (await cardsOf(stage, filter)).items.map(({ id }) => id);
@@ -42,7 +42,7 @@ describe("a column of the board", () => {
   test("shows the last that entered it first, page by page, and back", async () => {
     const made = await provider.given.leads(
       dealership.licenseId,
-      Array.from({ length: 5 }, () => standing(first)),
+      Array.from({ length: 5 }, () => placement(first)),
     );
     const newestFirst = made.map(({ id }) => id).reverse();
 
@@ -64,7 +64,7 @@ describe("a column of the board", () => {
     const [model] = dealership.models;
     const advisor = await provider.given.user(dealership, "sales-manager");
     const { id, createdAt } = await provider.given.lead(dealership.licenseId, {
-      ...standing(first),
+      ...placement(first),
       modelId: model?.id,
       product: "ruta",
       advisorId: advisor.userId,
@@ -89,10 +89,10 @@ describe("a column of the board", () => {
   test("is filtered as lists are, and its count with it", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     const [own, failed, named] = await provider.given.leads(dealership.licenseId, [
-      { ...standing(first), advisorId: advisor.userId },
-      { ...standing(first), dealState: "failed" },
-      { ...standing(first), lastName: "Quishpe" },
-      { ...standing(second), lastName: "Quishpe", advisorId: advisor.userId, dealState: "failed" },
+      { ...placement(first), advisorId: advisor.userId },
+      { ...placement(first), dealState: "failed" },
+      { ...placement(first), lastName: "Quishpe" },
+      { ...placement(second), lastName: "Quishpe", advisorId: advisor.userId, dealState: "failed" },
     ]);
     const countsOf = async (filter: object) => {
       const { body } = await provider.call(board.totals, { pipeline: dealership.pipelineId, ...filter }, { as });
@@ -112,7 +112,7 @@ describe("a column of the board", () => {
 });
 
 test("a column of another pipeline is empty", async () => {
-  await provider.given.lead(dealership.licenseId, standing(first));
+  await provider.given.lead(dealership.licenseId, placement(first));
 
   const { body } = await provider.call(board.cards, { pipeline: crypto.randomUUID(), stage: first }, { as });
 
@@ -122,19 +122,19 @@ test("a column of another pipeline is empty", async () => {
 test("a search with more results than a board shows reports that there are more", async () => {
   await provider.given.leads(
     dealership.licenseId,
-    Array.from({ length: 1005 }, () => ({ ...standing(first), lastName: "Quishpe" })),
+    Array.from({ length: 1005 }, () => ({ ...placement(first), lastName: "Quishpe" })),
   );
 
-  const asked = { pipeline: dealership.pipelineId, searchTerm: "quishpe" };
-  const { body } = await provider.call(board.totals, asked, { as });
+  const query = { pipeline: dealership.pipelineId, searchTerm: "quishpe" };
+  const { body } = await provider.call(board.totals, query, { as });
 
   expect(body.find(({ stageId }) => stageId === first)).toEqual({ stageId: first, count: 1000, isMore: true });
 });
 
 test("leads of a removed stage are published, and are in their new stage, each once", async () => {
-  const told: string[] = [];
-  const made = await provider.given.leads(dealership.licenseId, [standing(first), standing(first)]);
-  const stop = provider.services.live.subscribe(dealership.licenseId, ({ changed }) => void told.push(...changed));
+  const events: string[] = [];
+  const made = await provider.given.leads(dealership.licenseId, [placement(first), placement(first)]);
+  const stop = provider.services.live.subscribe(dealership.licenseId, ({ changed }) => void events.push(...changed));
 
   await provider.call(
     stages.remove,
@@ -142,7 +142,7 @@ test("leads of a removed stage are published, and are in their new stage, each o
     { as },
   );
 
-  await expect.poll(() => told.sort()).toEqual(made.map(({ id }) => id).sort());
+  await expect.poll(() => events.sort()).toEqual(made.map(({ id }) => id).sort());
   stop();
   expect((await idsOf(second)).sort()).toEqual(made.map(({ id }) => id).sort());
   const { body } = await provider.call(leads.get, { id: made[0]?.id ?? "" }, { as });
@@ -155,7 +155,7 @@ test("a lead moved while its old stage is removed goes to one stage, and its his
   const third = await aStage({ name: "Negociación" });
   const made = await provider.given.leads(
     dealership.licenseId,
-    Array.from({ length: 20 }, () => standing(first)),
+    Array.from({ length: 20 }, () => placement(first)),
   );
 
   const answers = await Promise.all([
@@ -173,7 +173,7 @@ test("a lead moved while its old stage is removed goes to one stage, and its his
 
 describe("a lead that is moved", () => {
   test("comes first in its new column, and its history names the user", async () => {
-    const [older, newer] = await provider.given.leads(dealership.licenseId, [standing(first), standing(second)]);
+    const [older, newer] = await provider.given.leads(dealership.licenseId, [placement(first), placement(second)]);
 
     const { status, body } = await move(older?.id ?? "", first, second);
 
@@ -189,7 +189,7 @@ describe("a lead that is moved", () => {
   });
 
   test("reports a conflict to users who saw it in another stage, and is not moved again", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     const third = await aStage({ name: "Negociación" });
     await move(id, first, second);
 
@@ -200,7 +200,7 @@ describe("a lead that is moved", () => {
   });
 
   test("twice to the same stage moves once", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     await move(id, first, second);
 
     const { status, body } = await move(id, first, second);
@@ -210,7 +210,7 @@ describe("a lead that is moved", () => {
   });
 
   test("takes ids in capitals for what they are", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
 
     const moved = await move(id.toUpperCase(), first.toUpperCase(), second.toUpperCase());
     const again = await move(id, first, second.toUpperCase());
@@ -221,7 +221,7 @@ describe("a lead that is moved", () => {
   });
 
   test("must have what its new stage requires", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, { ...standing(first), email: "", product: "" });
+    const { id } = await provider.given.lead(dealership.licenseId, { ...placement(first), email: "", product: "" });
     const strict = await aStage({ requiredFields: ["phone", "email", "product", "advisor"] });
 
     const { status, body } = await move(id, first, strict);
@@ -243,13 +243,13 @@ describe("a lead that is moved", () => {
   });
 
   test("is lost for a reason of the stage, until it is reopened", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     const lost = await aStage({ type: "lost", reasons: ["Precio", "Compró otra marca"] });
-    const fault = async (reason?: string) => (await move(id, first, lost, reason)).body as unknown;
+    const moveError = async (reason?: string) => (await move(id, first, lost, reason)).body as unknown;
 
-    expect(await fault()).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
-    expect(await fault(" ")).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
-    expect(await fault("Porque sí")).toMatchObject({ details: { fields: [{ field: "reason", code: "invalid" }] } });
+    expect(await moveError()).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
+    expect(await moveError(" ")).toMatchObject({ details: { fields: [{ field: "reason", code: "required" }] } });
+    expect(await moveError("Porque sí")).toMatchObject({ details: { fields: [{ field: "reason", code: "invalid" }] } });
     const { body } = await move(id, first, lost, "Precio");
     expect([body.lostReason, body.trace.at(-1)?.facts]).toMatchObject(["Precio", { reason: "Precio" }]);
 
@@ -258,7 +258,7 @@ describe("a lead that is moved", () => {
   });
 
   test("to a lost stage without reasons takes a reason of its own", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     const lost = await aStage({ type: "lost" });
 
     expect((await move(id, first, lost, "Se mudó de ciudad")).body.lostReason).toBe("Se mudó de ciudad");
@@ -266,7 +266,7 @@ describe("a lead that is moved", () => {
 
   test("does not go to another dealership's stage, nor to one that is gone", async () => {
     const other = await provider.given.dealership();
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
 
     const { status, body } = await move(id, first, other.stages[0]?.id ?? "");
 
@@ -274,7 +274,7 @@ describe("a lead that is moved", () => {
   });
 
   test("by two at once goes where the first of them put it", async () => {
-    const { id } = await provider.given.lead(dealership.licenseId, standing(first));
+    const { id } = await provider.given.lead(dealership.licenseId, placement(first));
     const third = await aStage({ name: "Negociación" });
 
     const answers = await Promise.all([move(id, first, second), move(id, first, third)]);

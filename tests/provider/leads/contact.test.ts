@@ -6,13 +6,13 @@ import { work } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people as peopleContract } from "@/contract/privacy/people.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
-let advisor: Someone;
+let supervisor: TestUser;
+let advisor: TestUser;
 let resultId: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -42,7 +42,7 @@ const stop = (id: string, as = advisor, version = 1) =>
   provider.call(leads.stopContact, { id, version, reason: "asked" }, { as });
 const allow = (id: string, version: number, as = supervisor) =>
   provider.call(leads.allowContact, { id, version }, { as });
-const dueOf = async (as: Someone) => (await provider.call(work.due, {}, { as })).body.items.map(({ id }) => id);
+const dueOf = async (as: TestUser) => (await provider.call(work.due, {}, { as })).body.items.map(({ id }) => id);
 
 test("an advisor marks that a person opted out, and why; history and audit record it", async () => {
   const { id } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadsChanged, leads } from "@/contract/leads/leads.ts";
 import { visits } from "@/contract/showroom/visits.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
@@ -26,7 +26,7 @@ async function arrive(key: string, source = "web") {
   return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, { key, body })).body;
 }
 
-async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
+async function open(as: TestUser, dealership: Dealership, lastEventId?: string) {
   const leave = new AbortController();
   const response = await fetch(address + leads.events.path, {
     headers: {
@@ -108,10 +108,10 @@ test("a host receives events of showroom leads alone, an advisor of their own", 
   const host = await provider.given.user(dealership, "host");
   const advisor = await provider.given.user(dealership, "sales-manager");
   const [hears, hearsNothing] = [await open(host, dealership), await open(advisor, dealership)];
-  let told = false;
+  let wasNotified = false;
   hearsNothing.next().then(
     () => {
-      told = true;
+      wasNotified = true;
     },
     () => {},
   );
@@ -120,7 +120,7 @@ test("a host receives events of showroom leads alone, an advisor of their own", 
   const visit = await arrive(key, "showroom");
 
   expect(await hears.next()).toEqual({ lastId: visit.id, arrived: { showroom: 1 }, changed: [] });
-  expect(told).toBe(false);
+  expect(wasNotified).toBe(false);
   hears.end();
   hearsNothing.end();
 });
@@ -164,7 +164,7 @@ test("a host learns of showroom news, also by a lead that they cannot see; an ad
 
   await provider.call(visits.close, { id: visit.id, version: 1, result: "left" }, { as: host });
   const own = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
-  provider.services.live.tell(dealership.licenseId, { changed: own.id });
+  provider.services.live.publish(dealership.licenseId, { changed: own.id });
   const [heard, next] = [await seen.next(), await unseen.next()];
   seen.end();
   unseen.end();

@@ -8,12 +8,12 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import { exportLeads } from "@/provider/domains/leads/export.ts";
 import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -24,11 +24,11 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.trimEnd(), { delimiter }).data;
-type Asked = Parameters<typeof provider.call<(typeof leads)["export"]>>[1];
-const exported = (asked: Asked = {}, as = admin) => provider.call(leads.export, asked, { as });
+type ExportFilter = Parameters<typeof provider.call<(typeof leads)["export"]>>[1];
+const exported = (filter: ExportFilter = {}, as = admin) => provider.call(leads.export, filter, { as });
 const LAST = LEAD_FILE_COLUMNS.map((column) => es.leads.fields[column]);
-const namesIn = async (asked: Asked = {}, as = admin) =>
-  tableOf((await exported({ ...asked, columns: "firstName" }, as)).text)
+const namesIn = async (filter: ExportFilter = {}, as = admin) =>
+  tableOf((await exported({ ...filter, columns: "firstName" }, as)).text)
     .slice(1)
     .map(([name]) => name);
 
@@ -246,12 +246,12 @@ test.each([
   ["es", es],
   ["en", en],
 ] as const)("labels headers and values as the screen does, in %s", (locale, words) => {
-  const { sources, channels, dealStates, crmStates, completion, leads: said } = words;
-  const { phone, product, advisor, stage } = said.fields;
+  const { sources, channels, dealStates, crmStates, completion, leads: labels } = words;
+  const { phone, product, advisor, stage } = labels.fields;
 
   expect(EXPORT_LABELS[locale]).toEqual({
     file: "leads",
-    heads: { ...said.columns, phone, product, advisor, stage },
+    heads: { ...labels.columns, phone, product, advisor, stage },
     sources,
     channels,
     dealStates,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board } from "@/contract/leads/board.ts";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { type LeadCountFilter, leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let fitting: string;
 const VALUES: Record<Exclude<keyof typeof LeadCountFilter.shape, "from" | "to">, string> = {
   channel: "digital",
@@ -63,13 +63,13 @@ afterAll(() => provider.stop());
 /** Required of each new filter: it narrows every list and count, alone and with a search. */
 test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])("%s narrows every list and every count", async (filter) => {
   for (const searchTerm of [undefined, "quishpe", "mar"]) {
-    const asked = { ...(searchTerm && { searchTerm }), [filter]: VALUES[filter] };
+    const query = { ...(searchTerm && { searchTerm }), [filter]: VALUES[filter] };
     const place = { pipeline: dealership.pipelineId, stage: dealership.stages[0]?.id ?? "" };
 
-    const list = await provider.call(leads.list, asked, { as });
-    const total = await provider.call(leads.total, asked, { as });
-    const cards = await provider.call(board.cards, { ...place, dealState: "all", ...asked }, { as });
-    const totals = await provider.call(board.totals, { pipeline: place.pipeline, dealState: "all", ...asked }, { as });
+    const list = await provider.call(leads.list, query, { as });
+    const total = await provider.call(leads.total, query, { as });
+    const cards = await provider.call(board.cards, { ...place, dealState: "all", ...query }, { as });
+    const totals = await provider.call(board.totals, { pipeline: place.pipeline, dealState: "all", ...query }, { as });
 
     expect(list.body.items.map(({ id }) => id)).toEqual([fitting]);
     expect(total.body.count).toBe(1);
@@ -79,7 +79,7 @@ test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])("%s narrows every list
 });
 
 describe("days", () => {
-  let inMarch: Someone;
+  let inMarch: TestUser;
   let place: { pipelineId: string; stageId: string };
   const named = (lists: { body: { items: { firstName: string }[] } }) => lists.body.items.map((one) => one.firstName);
 
@@ -108,8 +108,8 @@ describe("days", () => {
 
   test.each([{}, { source: "web" }, { dealState: "failed" }, { searchTerm: "quishpe" }] as const)(
     "in the licence's zone narrow every list and every count, both included: %o",
-    async (beside) => {
-      const days = { from: "2026-03-01", to: "2026-03-31", ...beside };
+    async (companion) => {
+      const days = { from: "2026-03-01", to: "2026-03-31", ...companion };
       const { pipelineId: pipeline, stageId: stage } = place;
 
       const list = await provider.call(leads.list, days, { as: inMarch });
@@ -118,8 +118,8 @@ describe("days", () => {
       const totals = await provider.call(board.totals, { pipeline, dealState: "all", ...days }, { as: inMarch });
       const file = await provider.call(leads.export, { ...days, columns: "firstName" }, { as: inMarch });
       const { from, to } = days;
-      const since = await provider.call(leads.list, { ...beside, from }, { as: inMarch });
-      const until = await provider.call(leads.list, { ...beside, to }, { as: inMarch });
+      const since = await provider.call(leads.list, { ...companion, from }, { as: inMarch });
+      const until = await provider.call(leads.list, { ...companion, to }, { as: inMarch });
 
       expect(named(list)).toEqual(["Último", "Primero"]);
       expect(total.body.count).toBe(2);
@@ -164,21 +164,21 @@ test("not integrated in post-sales means without any CRM, in every list, count, 
     { ...engine, crmState: "none", source: "web", channel: "digital" },
     { ...engine, crmState: "not integrated", source: "web", channel: "digital" },
   ]);
-  const idsOf = async (asked: Parameters<typeof provider.call<typeof leads.list>>[1]) =>
-    (await provider.call(leads.list, asked, { as: admin })).body.items.map(({ id }) => id);
+  const idsOf = async (query: Parameters<typeof provider.call<typeof leads.list>>[1]) =>
+    (await provider.call(leads.list, query, { as: admin })).body.items.map(({ id }) => id);
 
   for (const where of [{ source: "engine_pv" }, { channel: "engine_pv" }] as const)
     for (const searchTerm of [undefined, "quishpe"]) {
-      const asked = { ...where, ...(searchTerm && { searchTerm }), crmState: "not integrated" } as const;
-      const total = await provider.call(leads.total, asked, { as: admin });
-      const file = await provider.call(leads.export, asked, { as: admin });
+      const query = { ...where, ...(searchTerm && { searchTerm }), crmState: "not integrated" } as const;
+      const total = await provider.call(leads.total, query, { as: admin });
+      const file = await provider.call(leads.export, query, { as: admin });
       const { body: task } = await provider.call(
         bulk.assign,
-        { selection: { filter: asked }, advisorId: null },
+        { selection: { filter: query }, advisorId: null },
         { as: admin },
       );
 
-      expect((await idsOf(asked)).sort()).toEqual([refused?.id, none?.id].sort());
+      expect((await idsOf(query)).sort()).toEqual([refused?.id, none?.id].sort());
       expect(total.body.count).toBe(2);
       expect(file.text.trim().split("\n")).toHaveLength(3);
       expect(task.total).toBe(2);
@@ -190,9 +190,9 @@ test("not integrated in post-sales means without any CRM, in every list, count, 
 
 test("a search rejects an unknown filter instead of ignoring it", async () => {
   const { licenseId } = dealership;
-  const asking = provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+  const pending = provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(`select * from search_leads(array['%mar%'], '{"colour":"red"}', null, null, true, 10)`),
   );
 
-  await expect(asking).rejects.toMatchObject({ code: "22023" });
+  await expect(pending).rejects.toMatchObject({ code: "22023" });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board } from "@/contract/leads/board.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const PERSON = {
@@ -14,7 +14,7 @@ const PERSON = {
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let [sold, serviced, stranger, elsewhere] = ["", "", "", ""];
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SOURCES } from "@/contract/kernel/channels.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -20,7 +20,7 @@ async function freshLicense() {
   return { ...there, as: await provider.given.user(there, "supervisor") };
 }
 
-const list = (as: Someone, filter: Parameters<typeof provider.call<typeof leads.list>>[1] = {}) =>
+const list = (as: TestUser, filter: Parameters<typeof provider.call<typeof leads.list>>[1] = {}) =>
   provider.call(leads.list, filter, { as });
 
 test("walking forward meets every lead once, newest first, and walking back meets the same pages", async () => {

@@ -3,13 +3,13 @@ import { endpoints } from "@/contract/index.ts";
 import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { fingerprintOf } from "../../support/canaries.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 import { sampleInput } from "../../support/sample-input.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let someAdvisor: Someone;
+let someAdvisor: TestUser;
 let resultId: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -70,7 +70,7 @@ describe.each(ofOneLead)("%s", (_, endpoint, field) => {
     [["sales-manager"], "a lead of the showroom", { source: "showroom", channel: "showroom" }],
     [["host", "sales-manager"], "a colleague's lead of the web", { source: "web", channel: "digital" }],
   ] as const)("rejects %j %s, and changes no row", async (roles: readonly Role[], _, of) => {
-    const as: Someone = await provider.given.user(dealership, [...roles]);
+    const as: TestUser = await provider.given.user(dealership, [...roles]);
     const colleague = await provider.given.user(dealership, "sales-manager");
     const { id } = await provider.given.lead(dealership.licenseId, {
       ...of,

@@ -14,13 +14,13 @@ import { tasks } from "@/contract/tasks/tasks.ts";
 import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";
 import { noteRepeat } from "@/provider/domains/leads/note-repeat.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
-let advisor: Someone;
+let supervisor: TestUser;
+let advisor: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ const within = <T>(work: Parameters<typeof provider.services.database.transactio
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
 
 async function send(person: object, source = "web"): Promise<Receipt> {
-  const asking = { key, body: { ...CAR, ...person } };
-  return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, asking)).body;
+  const options = { key, body: { ...CAR, ...person } };
+  return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, options)).body;
 }
 
 async function original(person: object): Promise<string> {
@@ -55,7 +55,7 @@ async function original(person: object): Promise<string> {
 
 const detail = async (id: string): Promise<LeadDetail> =>
   (await provider.call(leads.get, { id }, { as: supervisor })).body;
-const toldTo = async (as: Someone) =>
+const notificationsOf = async (as: TestUser) =>
   (await provider.call(notifications.list, {}, { as })).body.items.filter(({ kind }) => kind === "leadRepeated");
 
 type Job = { data: { licenseId: string; leadId: string; authorId?: string } };
@@ -91,8 +91,10 @@ describe("a person who comes again", () => {
     await work();
 
     expect(again).toMatchObject({ dealState: "duplicated", originalId: id });
-    expect(await toldTo(advisor)).toMatchObject([{ count: 1, lead: { id, name: "María Zambrano" }, readAt: null }]);
-    expect(await toldTo(supervisor)).toEqual([]);
+    expect(await notificationsOf(advisor)).toMatchObject([
+      { count: 1, lead: { id, name: "María Zambrano" }, readAt: null },
+    ]);
+    expect(await notificationsOf(supervisor)).toEqual([]);
     const [mail] = await mails();
     expect(mail).toContain(`To: ${advisor.email}`);
     expect(mail).toContain(`/externalmanagement?lead=3D${id}`);
@@ -166,7 +168,7 @@ describe("a person who comes again", () => {
       expect(lead.returnedAt).not.toBeNull();
       expect(lead.trace.at(-1)).toMatchObject({ step: "repeated" });
     }
-    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([soonId, missedId].sort());
+    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([soonId, missedId].sort());
     expect(await mails()).toHaveLength(2);
   });
 
@@ -174,8 +176,8 @@ describe("a person who comes again", () => {
     const person = aPerson();
     const id = await original(person);
     const startsAt = inHours(30);
-    const asked = { dealId: id, type: "visit" as const, startsAt, minutes: 30, advisorId: advisor.userId };
-    expect((await provider.call(appointments.create, asked, { as: supervisor })).status).toBe(200);
+    const appointmentInput = { dealId: id, type: "visit" as const, startsAt, minutes: 30, advisorId: advisor.userId };
+    expect((await provider.call(appointments.create, appointmentInput, { as: supervisor })).status).toBe(200);
 
     await send(person);
     await work();
@@ -225,7 +227,7 @@ describe("a person who comes again", () => {
     for (const source of ["web", "brand", "web"]) await send(person, source);
     await work();
 
-    expect(await toldTo(advisor)).toMatchObject([{ count: 3, lead: { id } }]);
+    expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: { id } }]);
     expect(await mails()).toHaveLength(1);
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(3);
   });
@@ -250,7 +252,7 @@ describe("a person who comes again", () => {
 
     for (const _ of [1, 2, 3]) if (data) await noteRepeat(provider.services, data, CONTEXT);
 
-    expect(await toldTo(advisor)).toMatchObject([{ count: 1 }]);
+    expect(await notificationsOf(advisor)).toMatchObject([{ count: 1 }]);
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(1);
   });
 
@@ -277,7 +279,7 @@ describe("a person who comes again", () => {
     const original_ = await detail(oldId);
     expect([original_.returnedAt, original_.nextActionAt]).toEqual([null, null]);
     expect(original_.trace.some(({ step }) => step === "repeated")).toBe(true);
-    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([id, oldId].sort());
+    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([id, oldId].sort());
     expect(await mails()).toHaveLength(1);
   });
 
@@ -300,7 +302,7 @@ describe("a person who comes again", () => {
     }
 
     for (const id of [wonId, quietId]) expect(await detail(id)).toMatchObject({ nextActionAt: null, returnedAt: null });
-    expect((await toldTo(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([wonId, quietId].sort());
+    expect((await notificationsOf(advisor)).map(({ lead }) => lead?.id).sort()).toEqual([wonId, quietId].sort());
   });
 });
 
@@ -321,7 +323,7 @@ test("a list with known people notifies once by the bell, and sends no mail and 
 
   const task = await provider.call(tasks.get, { id: taskId }, { as: supervisor });
   expect(task.body.counts).toMatchObject({ duplicated: 3 });
-  expect(await toldTo(advisor)).toMatchObject([{ count: 3, lead: null, facts: { isListed: true } }]);
+  expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: null, facts: { isListed: true } }]);
   expect(await mails()).toEqual([]);
   for (const one of ids) {
     const lead = await detail(one);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -90,10 +90,10 @@ test("one that came after its window is unique, however it is evaluated", async 
 
 test("extra properties are deleted on request and remain otherwise", async () => {
   const lead = await arrived({ color: "rojo" });
-  const kept = (await resubmit(lead, {})).body;
-  const dropped = (await resubmit(kept, { dropExtraProperties: true })).body;
+  const stored = (await resubmit(lead, {})).body;
+  const dropped = (await resubmit(stored, { dropExtraProperties: true })).body;
 
-  expect(kept.extraProperties).toEqual({ color: "rojo" });
+  expect(stored.extraProperties).toEqual({ color: "rojo" });
   expect(dropped.extraProperties).toEqual({});
 });
 

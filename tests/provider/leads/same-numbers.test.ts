@@ -6,10 +6,10 @@ import { leads } from "@/contract/leads/leads.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { team } from "@/contract/team/team.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, processFixture } from "../reports/ground.ts";
+import { processFixture, type ReportFixture } from "../reports/report-fixture.ts";
 
 let provider: TestProvider;
-let at: Ground;
+let at: ReportFixture;
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -64,10 +64,10 @@ async function numbers(): Promise<Number[]> {
   const cards = async (stage: string) =>
     (await provider.call(board.cards, { pipeline: at.pipelineId, stage, limit: 50 }, { as })).body.items.length;
   const funnelAt = (stage: string) => funnel.stages.find(({ id }) => id === stage)?.count;
-  const standing = (await provider.call(reports.funnel, month, { as })).body;
-  const standingAt = (stage: string) =>
-    standing.rows.find(({ key }) => key === stage)?.values[
-      standing.measures.findIndex(({ key }) => key === "standing")
+  const funnelReport = (await provider.call(reports.funnel, month, { as })).body;
+  const countAt = (stage: string) =>
+    funnelReport.rows.find(({ key }) => key === stage)?.values[
+      funnelReport.measures.findIndex(({ key }) => key === "standing")
     ] ?? undefined;
   const open = funnel.stages.filter(({ type }) => type === "open").map(({ id }) => id);
   const withoutStage = 2;
@@ -109,7 +109,7 @@ async function numbers(): Promise<Number[]> {
         async (stage): Promise<Number> => [
           `unique leads of the month in the stage ${stage === at.won ? "won" : "lost"}`,
           ["team", funnelAt(stage)],
-          ["report", standingAt(stage)],
+          ["report", countAt(stage)],
           ["board", await inStages([stage], month)],
         ],
       ),
@@ -132,9 +132,9 @@ test("a number is the same on the homes, on the board, in reports and in lists, 
   const all = await numbers();
 
   for (const [name, ...places] of all) {
-    const said = Object.fromEntries(places);
-    const [first] = Object.values(said);
-    expect(said, name).toEqual(Object.fromEntries(places.map(([place]) => [place, first])));
+    const counts = Object.fromEntries(places);
+    const [first] = Object.values(counts);
+    expect(counts, name).toEqual(Object.fromEntries(places.map(([place]) => [place, first])));
     expect(first, name).toBeTypeOf("number");
   }
   expect(Object.fromEntries(all.map(([name, ...places]) => [name, places[0]?.[1]]))).toEqual({

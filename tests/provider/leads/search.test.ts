@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LeadFilter, leads } from "@/contract/leads/leads.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { Someone } from "../../support/given.ts";
+import type { TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 // More than the search function reads in one step, so that each plan finds and misses leads.
@@ -9,7 +9,7 @@ const MANY = 14_000;
 
 let provider: TestProvider;
 let licenseId: string;
-let as: Someone;
+let as: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();

@@ -7,12 +7,12 @@ import { leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { type License, type LicensePatch, licenses } from "@/contract/licenses/licenses.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
-import { aPerson, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { auditOf, PASSWORD } from "../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
-let staff: Someone;
+let staff: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   staff = await provider.given.user(await provider.given.dealership(), "admin-hdl");
@@ -131,7 +131,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
 
   const { body: suspended } = await update(made, { isActive: false });
   const during = await provider.call(leads.list, {}, { as: admin });
-  const held = await provider.call(sessions.introspect, {}, { as: admin });
+  const session = await provider.call(sessions.introspect, {}, { as: admin });
   const refusedSignIn = await signIn();
   const wrong = await provider.call(sessions.login, { email: admin.email, password: "Equivocada-1" });
   const received = await send();
@@ -141,7 +141,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
   const after = await provider.call(leads.list, {}, asAgain);
 
   expect(before.status).toBe(200);
-  expect([during.status, held.status]).toEqual([401, 401]);
+  expect([during.status, session.status]).toEqual([401, 401]);
   expect(refusedSignIn).toMatchObject({ status: 403, body: { code: "LICENSE_SUSPENDED" } });
   expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_INVALID" } });
   expect(received).toMatchObject({ status: 200, body: { dealState: "new" } });
@@ -152,11 +152,11 @@ test("a user with another licence stays signed in, without the suspended one", a
   const { body: made } = await create();
   const other = await provider.given.license(made.companyId);
   const where = { companyId: made.companyId, licenseId: made.id };
-  const someone = await provider.given.user(where, "supervisor", { licenses: [made.id, other] });
+  const user = await provider.given.user(where, "supervisor", { licenses: [made.id, other] });
 
   await update(made, { isActive: false });
-  const { body } = await provider.call(sessions.introspect, {}, { as: someone });
-  const there = await provider.call(leads.list, {}, { as: someone });
+  const { body } = await provider.call(sessions.introspect, {}, { as: user });
+  const there = await provider.call(leads.list, {}, { as: user });
 
   expect(body.user.licenses.map(({ licenseId }) => licenseId)).toEqual([other]);
   expect(there).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });

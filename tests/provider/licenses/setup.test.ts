@@ -31,26 +31,26 @@ test("a new dealership sees its progress step by step, from empty to its first l
     const { body } = await provider.call(setup.get, {}, { as });
     return SETUP_STEPS.filter((step) => body[step]);
   };
-  const told = [await doneSteps()];
+  const steps = [await doneSteps()];
 
   await provider.call(agencies.create, { name: "Matriz", code: "M" }, { as });
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
   await provider.services.database.transaction({ role: "tenant", licenseId: made.id }, (db) =>
     db.insert(model).values(modelRow({ licenseId: made.id, id: staff.userId, brand: "Andes", name: "Ruta" })),
   );
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
   await provider.call(users.invite, { email: "ana@nueva.example", fullName: "Ana", roles: ["admin-client"] }, { as });
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as });
   await provider.call(rules.save, { ...rule, dedupWindowDays: 15 }, { as });
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
   const { body: issued } = await provider.call(apiKeys.create, { name: "Sitio web" }, { as });
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
   const body = { ...aPerson(), product: "Ruta", agency: "Matriz" };
   await provider.call(intake.receive, { source: "web" }, { key: issued.key, body });
-  told.push(await doneSteps());
+  steps.push(await doneSteps());
 
-  expect(told).toEqual(SETUP_STEPS.map((_, count) => SETUP_STEPS.slice(0, count)).concat([[...SETUP_STEPS]]));
+  expect(steps).toEqual(SETUP_STEPS.map((_, count) => SETUP_STEPS.slice(0, count)).concat([[...SETUP_STEPS]]));
 });
 
 test("a key that was revoked is no key, and oneself is no team", async () => {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { sendConnectionTroubleMail } from "@/provider/domains/ad-networks/health/jobs.ts";
-import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/tell-of-stopped.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/notify-disabled.ts";
 import { sendPasswordResetMail } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
 import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";
 import { sendAppointmentReminder, sendDigest } from "@/provider/domains/notifications/jobs.ts";
 import { sendWeeklyReport } from "@/provider/domains/reports/weekly/jobs.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -29,13 +29,13 @@ const query = (statement: string, values: unknown[] = []) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
     $client.query(statement, values),
   );
-async function aReader(locale: MailLocale): Promise<Someone> {
+async function aReader(locale: MailLocale): Promise<TestUser> {
   const reader = await provider.given.user(at, ["admin-client", "sales-manager"]);
   await provider.call(account.speak, { locale }, { as: reader });
   return reader;
 }
 
-async function mailTo({ email }: Someone): Promise<string> {
+async function mailTo({ email }: TestUser): Promise<string> {
   const outbox = path.join(provider.services.config.dataDir, "outbox");
   const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
   const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
@@ -55,12 +55,12 @@ function decoded(mail: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-type Send = (reader: Someone) => Promise<void>;
+type Send = (reader: TestUser) => Promise<void>;
 
 const asIdentity = (statement: string, values: unknown[]) =>
   provider.services.database.transaction({ role: "identity" }, ({ $client }) => $client.query(statement, values));
 
-const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> = {
+const MAILS: Record<string, { send: Send; labels: Record<MailLocale, string[]> }> = {
   "a reminder": {
     async send({ userId }) {
       const startsAt = new Date(Date.now() + 1_800_000).toISOString();
@@ -71,7 +71,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       });
       await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: id }, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: A las ", "Tienes una visita con Rosa Mena a las ", "Abrir la cita"],
       en: ["Subject: At ", "You have a visit with Rosa Mena at ", "Open the appointment"],
     },
@@ -84,7 +84,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       await query("update notification set is_to_mail = true where user_id = $1", [userId]);
       await sendDigest(provider.services, { licenseId, userId }, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Tus avisos del día en Prospecta", "Terminó 1 trabajo largo."],
       en: ["Subject: Today's notifications in Prospecta", "1 long task finished."],
     },
@@ -97,7 +97,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       const { id: leadId } = await provider.given.lead(at.licenseId, repeat);
       await sendLeadRepeatedMail(provider.services, { licenseId: at.licenseId, leadId }, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Rosa Mena envió otra solicitud", "Llegó otra solicitud de Rosa Mena por Cumbre."],
       en: ["Subject: Rosa Mena sent another request", "It's linked to the lead you already work."],
     },
@@ -111,7 +111,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       const data = { licenseId: at.licenseId, userId, destinationId };
       await sendDestinationStoppedMail(provider.services, data, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Dejamos de enviar a Andes", "Andes respondió que su dirección ya no existe."],
       en: ["Subject: We stopped sending to Andes", "Andes responded that its address no longer exists."],
     },
@@ -122,7 +122,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       const data = { licenseId: at.licenseId, userId, inviter: "Rosa Mena" };
       await sendInvitationMail(provider.services, data, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Rosa Mena te invita a Prospecta", "Elegir mi contraseña"],
       en: ["Subject: Rosa Mena invites you to Prospecta", "Choose my password"],
     },
@@ -131,7 +131,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
     async send({ email }) {
       await sendPasswordResetMail(provider.services, { email, ip: "" }, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Restablece tu contraseña de Prospecta", "Elegir una contraseña nueva"],
       en: ["Subject: Reset your Prospecta password", "Choose a new password"],
     },
@@ -141,7 +141,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       const data = { licenseId: at.licenseId, userId, due: "2026-03-02", isAsked: true };
       await sendWeeklyReport(provider.services, data, CONTEXT);
     },
-    says: {
+    labels: {
       es: [": semana del 23/02/2026 al 01/03/2026", "Fallidos: 0 (0; 0)"],
       en: [": week of Feb 23, 2026 to Mar 1, 2026", "Failed: 0 (0; 0)"],
     },
@@ -153,7 +153,7 @@ const MAILS: Record<string, { send: Send; says: Record<MailLocale, string[]> }> 
       const data = { licenseId: at.licenseId, userId, connectionIds: [id], formIds: [] };
       await sendConnectionTroubleMail(provider.services, data, CONTEXT);
     },
-    says: {
+    labels: {
       es: ["Subject: Una conexión necesita tu atención", "No podemos leer los leads de Andes."],
       en: ["Subject: A connection needs your attention", "We cannot read the leads of Andes."],
     },
@@ -164,12 +164,12 @@ test.each(Object.keys(MAILS).flatMap((name) => (["es", "en"] as const).map((loca
   "%s is written in its reader's language: %s",
   async (name, locale) => {
     const reader = await aReader(locale);
-    const { send, says } = MAILS[name] ?? { send: async () => {}, says: { es: [], en: [] } };
+    const { send, labels } = MAILS[name] ?? { send: async () => {}, labels: { es: [], en: [] } };
 
     await send(reader);
 
     const mail = await mailTo(reader);
-    for (const words of says[locale]) expect(mail).toContain(words);
+    for (const words of labels[locale]) expect(mail).toContain(words);
     expect(mail).toContain(`<html lang="${locale}">`);
     expect(mail).toContain(locale === "es" ? `Hola, ${reader.fullName}:` : `Hello ${reader.fullName},`);
   },

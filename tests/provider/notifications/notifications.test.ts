@@ -17,12 +17,12 @@ import {
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   at = await provider.given.dealership();
@@ -34,8 +34,8 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const anAdvisor = () => provider.given.user(at, "sales-manager");
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
-const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
-const unreadOf = async (as: Someone) => (await provider.call(notifications.unread, {}, { as })).body.count;
+const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
+const unreadOf = async (as: TestUser) => (await provider.call(notifications.unread, {}, { as })).body.count;
 const mailed = async () =>
   (await readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => [])).length;
 
@@ -44,12 +44,12 @@ test("an assigned advisor is notified, with the present name of the lead; the fo
   const { id } = await provider.given.lead(at.licenseId, { firstName: "Rosa", lastName: "Vera" });
 
   const given = await provider.call(leads.assign, { id, version: 1, advisorId: one.userId }, { as: supervisor });
-  const [told] = await toldTo(one);
+  const [notices] = await notificationsOf(one);
   await provider.call(leads.assign, { id, version: given.body.version, advisorId: other.userId }, { as: supervisor });
 
-  expect(told).toMatchObject({ kind: "leadAssigned", count: 1, lead: { id, name: "Rosa Vera" }, readAt: null });
-  expect((await toldTo(one))[0]).toMatchObject({ kind: "leadAssigned", lead: null });
-  expect((await toldTo(other))[0]).toMatchObject({ lead: { id } });
+  expect(notices).toMatchObject({ kind: "leadAssigned", count: 1, lead: { id, name: "Rosa Vera" }, readAt: null });
+  expect((await notificationsOf(one))[0]).toMatchObject({ kind: "leadAssigned", lead: null });
+  expect((await notificationsOf(other))[0]).toMatchObject({ lead: { id } });
 });
 
 test("a new lead notifies its advisor, in the transaction that stores it", async () => {
@@ -62,7 +62,7 @@ test("a new lead notifies its advisor, in the transaction that stores it", async
   const body = { ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito Norte" };
   const { body: receipt } = await provider.request<{ id: string }>("POST", "/webhook/leads/web", { key, body });
 
-  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
+  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
 });
 
 test("an assignment of many leads notifies once, and its author is notified of the end", async () => {
@@ -80,8 +80,8 @@ test("an assignment of many leads notifies once, and its author is notified of t
 
   await runTask(provider.services, { licenseId: at.licenseId, taskId: begun.body.id }, CONTEXT);
 
-  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
-  expect((await toldTo(supervisor))[0]).toMatchObject({
+  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
+  expect((await notificationsOf(supervisor))[0]).toMatchObject({
     kind: "taskEnded",
     subjectId: begun.body.id,
     facts: { taskKind: "assign", taskState: "done" },
@@ -113,7 +113,7 @@ test("a re-evaluation of many leads notifies once", async () => {
 
   await runTask(provider.services, { licenseId: own.licenseId, taskId: begun.body.id }, CONTEXT);
 
-  expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
+  expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
 });
 
 test("a licence whose work fails keeps none of the others from theirs, and the job fails at its end", async () => {
@@ -132,12 +132,12 @@ test("a licence whose work fails keeps none of the others from theirs, and the j
 test("an unread notification shows its latest time", async () => {
   const advisor = await anAdvisor();
   const none = await provider.call(notifications.unread, {}, { as: advisor });
-  const told = [1, 2].map((count) => ({ userId: advisor.userId, kind: "leadAssigned" as const, count }));
-  await within((db) => notify(db, at.licenseId, told.slice(0, 1)));
-  await within((db) => notify(db, at.licenseId, told.slice(1)));
+  const notices = [1, 2].map((count) => ({ userId: advisor.userId, kind: "leadAssigned" as const, count }));
+  await within((db) => notify(db, at.licenseId, notices.slice(0, 1)));
+  await within((db) => notify(db, at.licenseId, notices.slice(1)));
 
   const unread = await provider.call(notifications.unread, {}, { as: advisor });
-  const [latest] = await toldTo(advisor);
+  const [latest] = await notificationsOf(advisor);
 
   expect(none.body).toEqual({ count: 0, isMore: false, latestAt: null });
   expect(unread.body).toEqual({ count: 2, isMore: false, latestAt: latest?.createdAt });
@@ -148,23 +148,24 @@ test("a grouped notification counts on, and restarts after it was read", async (
   const as = { userId, ...advisor };
   const subjectId = at.licenseId;
   const leadsOf = (count: number) => Array.from({ length: count }, () => ({ id: at.pipelineId, advisorId: userId }));
-  const tell = (count: number) => within((db) => notify(db, at.licenseId, assignedTo(leadsOf(count), { subjectId })));
+  const notifyAdvisor = (count: number) =>
+    within((db) => notify(db, at.licenseId, assignedTo(leadsOf(count), { subjectId })));
 
-  await tell(3);
-  await tell(4);
-  const before = await toldTo(as);
+  await notifyAdvisor(3);
+  await notifyAdvisor(4);
+  const before = await notificationsOf(as);
   await provider.call(notifications.read, {}, { as });
-  await tell(2);
+  await notifyAdvisor(2);
 
   expect(before).toMatchObject([{ count: 7 }]);
-  expect(await toldTo(as)).toMatchObject([{ count: 2, readAt: null }]);
+  expect(await notificationsOf(as)).toMatchObject([{ count: 2, readAt: null }]);
 });
 
 test("some are marked as read, then all; no user marks another's", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
-  const told = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
-  await within((db) => notify(db, at.licenseId, told));
-  const [first] = await toldTo(one);
+  const notices = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
+  await within((db) => notify(db, at.licenseId, notices));
+  const [first] = await notificationsOf(one);
 
   const some = await provider.call(notifications.read, { ids: [first?.id ?? ""] }, { as: one });
   const all = await provider.call(notifications.read, {}, { as: one });
@@ -208,7 +209,7 @@ test.each(["browser", "sound"] as const)(
     await within((db) => notify(db, at.licenseId, [{ userId: advisor.userId, kind }]));
 
     expect(body.find((one) => one.kind === kind)).toEqual({ ...choice, inApp: true });
-    expect(await toldTo(advisor)).toMatchObject([{ kind }]);
+    expect(await notificationsOf(advisor)).toMatchObject([{ kind }]);
   },
 );
 
@@ -223,7 +224,7 @@ test("an advisor is reminded of an appointment within the hour, once, however ma
   await remindOfAppointments(provider.services, {}, CONTEXT);
   await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: soon.id }, CONTEXT);
 
-  expect(await toldTo(advisor)).toMatchObject([
+  expect(await notificationsOf(advisor)).toMatchObject([
     { kind: "appointmentDue", appointment: { id: soon.id, person: "María Zambrano" } },
   ]);
   expect((await mailed()) - before).toBe(1);
@@ -235,7 +236,7 @@ test("the mail of a reminder links to the appointment, on the recipient's page",
   const startsAt = new Date(Date.now() + 30 * 60_000).toISOString();
   const timeZone = "America/Guayaquil";
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(startsAt));
-  const remind = async ({ userId }: Someone) => {
+  const remind = async ({ userId }: TestUser) => {
     const { id } = await provider.given.appointment(at.licenseId, { advisorId: userId, startsAt });
     await sendAppointmentReminder(provider.services, { licenseId: at.licenseId, appointmentId: id }, CONTEXT);
     const outbox = path.join(provider.services.config.dataDir, "outbox");
@@ -267,23 +268,23 @@ test("only another time or another advisor is reminded of again, not a note nor 
   await remindOfAppointments(provider.services, {}, CONTEXT);
 
   // A form sends all its fields, changed or not.
-  const said = { startsAt, minutes: 20, type: "visit", advisorId: one.userId } as const;
-  const noted = await remindAfter({ version: 1, ...said, note: "Trae su carro" });
-  const afterNote = await toldTo(one);
-  const moved = await remindAfter({ version: 2, ...said, startsAt: inMinutes(45) });
-  const afterMove = await toldTo(one);
+  const appointmentInput = { startsAt, minutes: 20, type: "visit", advisorId: one.userId } as const;
+  const noted = await remindAfter({ version: 1, ...appointmentInput, note: "Trae su carro" });
+  const afterNote = await notificationsOf(one);
+  const moved = await remindAfter({ version: 2, ...appointmentInput, startsAt: inMinutes(45) });
+  const afterMove = await notificationsOf(one);
   const given = await remindAfter({ version: 3, advisorId: other.userId });
 
   expect([noted, moved, given]).toEqual([200, 200, 200]);
   expect([afterNote.length, afterMove.length]).toEqual([1, 2]);
-  expect([(await toldTo(one)).length, (await toldTo(other)).length]).toEqual([2, 1]);
+  expect([(await notificationsOf(one)).length, (await notificationsOf(other)).length]).toEqual([2, 1]);
 });
 
 test("old notifications are deleted, and no others", async () => {
   const advisor = await anAdvisor();
-  const told = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
-  await within((db) => notify(db, at.licenseId, told));
-  const [first] = await toldTo(advisor);
+  const notices = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
+  await within((db) => notify(db, at.licenseId, notices));
+  const [first] = await notificationsOf(advisor);
   await within((db) =>
     db
       .update(notification)
@@ -293,6 +294,6 @@ test("old notifications are deleted, and no others", async () => {
 
   await sweepNotifications(provider.services, {}, CONTEXT);
 
-  expect((await toldTo(advisor)).map(({ id }) => id)).not.toContain(first?.id);
-  expect(await toldTo(advisor)).toHaveLength(1);
+  expect((await notificationsOf(advisor)).map(({ id }) => id)).not.toContain(first?.id);
+  expect(await notificationsOf(advisor)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOST_BYTES, Outbound, OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { MOST_BYTES, Outbound, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
 
 const calls: string[] = [];
@@ -10,11 +10,11 @@ let port: number;
 let outbound: Outbound;
 
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
-    calls.push(asked.url ?? "");
-    if (asked.url === "/moved") return answer.writeHead(302, { location: "/elsewhere" }).end();
-    if (asked.url === "/large") return answer.end("a".repeat(10 * MOST_BYTES));
-    if (asked.url === "/hangs") return answer.write("…");
+  server = createServer((incoming, answer) => {
+    calls.push(incoming.url ?? "");
+    if (incoming.url === "/moved") return answer.writeHead(302, { location: "/elsewhere" }).end();
+    if (incoming.url === "/large") return answer.end("a".repeat(10 * MOST_BYTES));
+    if (incoming.url === "/hangs") return answer.write("…");
     answer.writeHead(201, { "x-kind": "capture" }).end("taken");
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -28,20 +28,20 @@ afterAll(async () => {
   server.close();
 });
 
-const ask = { method: "POST", timeoutMs: 2000 } as const;
-const faultOf = async (sending: Promise<unknown>) => {
-  const fault = await sending.then(() => undefined).catch((thrown) => thrown);
-  expect(fault).toBeInstanceOf(OutboundFault);
-  return (fault as OutboundFault).code;
+const options = { method: "POST", timeoutMs: 2000 } as const;
+const errorOf = async (sending: Promise<unknown>) => {
+  const error = await sending.then(() => undefined).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(OutboundError);
+  return (error as OutboundError).code;
 };
 
 test.each(FORBIDDEN_ADDRESSES)("%s is neither saved nor sent to", async (address) => {
-  const nobody = new Outbound("", (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
+  const guarded = new Outbound("", (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
 
-  expect(nobody.refusalOf(address)).toBeDefined();
-  expect(await faultOf(nobody.send(address, ask))).toBe("unreachable");
+  expect(guarded.refusalOf(address)).toBeDefined();
+  expect(await errorOf(guarded.send(address, options))).toBe("unreachable");
 
-  await nobody.close();
+  await guarded.close();
 });
 
 test.each([
@@ -59,57 +59,57 @@ test.each(NOT_PUBLIC)("a public name that resolves to %s is not connected to", a
   const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));
 
   expect(rebound.refusalOf("https://rebound.example.com/")).toBeUndefined();
-  expect(await faultOf(rebound.send("https://rebound.example.com/", ask))).toBe("unreachable");
+  expect(await errorOf(rebound.send("https://rebound.example.com/", options))).toBe("unreachable");
 
   await rebound.close();
 });
 
 test("a name is resolved once for a connection, and one private address among public ones refuses it", async () => {
-  let asked = 0;
+  let incoming = 0;
   const turning = new Outbound("", (_, __, done) => {
-    asked += 1;
-    const second = asked === 1 ? "127.0.0.1" : "93.184.215.14";
+    incoming += 1;
+    const second = incoming === 1 ? "127.0.0.1" : "93.184.215.14";
     done(
       null,
       ["93.184.215.14", second].map((address) => ({ address, family: 4 })),
     );
   });
 
-  expect(await faultOf(turning.send("https://turning.example.com/", ask))).toBe("unreachable");
-  expect(asked).toBe(1);
+  expect(await errorOf(turning.send("https://turning.example.com/", options))).toBe("unreachable");
+  expect(incoming).toBe(1);
 
   await turning.close();
 });
 
 test("a listed address is reachable, and no other", async () => {
-  const answer = await outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, body: "{}" });
+  const answer = await outbound.send(`http://127.0.0.1:${port}/leads`, { ...options, body: "{}" });
 
   expect(answer).toMatchObject({ status: 201, body: "taken", isCut: false });
   expect(answer.headers["x-kind"]).toBe("capture");
-  for (const beside of [`http://127.0.0.2:${port}/`, "http://127.0.0.1:1/", `http://localhost:${port}/`]) {
-    expect(outbound.refusalOf(beside)).toBeDefined();
+  for (const otherUrl of [`http://127.0.0.2:${port}/`, "http://127.0.0.1:1/", `http://localhost:${port}/`]) {
+    expect(outbound.refusalOf(otherUrl)).toBeDefined();
   }
 });
 
 test("a redirect is an answer, and is not followed", async () => {
-  const answer = await outbound.send(`http://127.0.0.1:${port}/moved`, ask);
+  const answer = await outbound.send(`http://127.0.0.1:${port}/moved`, options);
 
   expect(answer.status).toBe(302);
   expect(calls).not.toContain("/elsewhere");
 });
 
 test("of a large answer 64 KB are read, and an endless one is cut off", async () => {
-  const large = await outbound.send(`http://127.0.0.1:${port}/large`, ask);
-  const fault = await faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, timeoutMs: 200 }));
+  const large = await outbound.send(`http://127.0.0.1:${port}/large`, options);
+  const error = await errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, timeoutMs: 200 }));
 
   expect([large.body.length, large.isCut]).toEqual([MOST_BYTES, true]);
-  expect(fault).toBe("timedOut");
+  expect(error).toBe("timedOut");
 });
 
 test("stopping ends requests in flight, and reports it", async () => {
   const stopping = new AbortController();
 
-  const sending = faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, signal: stopping.signal }));
+  const sending = errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, signal: stopping.signal }));
   stopping.abort();
 
   expect(await sending).toBe("interrupted");
@@ -120,7 +120,7 @@ test("a request ended while it connects is not awaited", async () => {
   const unresolved = new Outbound("", () => connecting.resolve());
   const stopping = new AbortController();
 
-  const send = (over: object) => faultOf(unresolved.send("https://slow.example.com/", { ...ask, ...over }));
+  const send = (over: object) => errorOf(unresolved.send("https://slow.example.com/", { ...options, ...over }));
   const patient = { timeoutMs: 60_000, signal: stopping.signal };
 
   const sending = send(patient);
@@ -136,8 +136,8 @@ test("a request ended while it connects is not awaited", async () => {
 test("a header that cannot be sent fails its own request alone", async () => {
   const headers = { "x-kind": "a\nb" };
 
-  expect(await faultOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, headers }))).toBe("unreachable");
-  expect(await outbound.send(`http://127.0.0.1:${port}/leads`, ask)).toMatchObject({ status: 201 });
+  expect(await errorOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...options, headers }))).toBe("unreachable");
+  expect(await outbound.send(`http://127.0.0.1:${port}/leads`, options)).toMatchObject({ status: 201 });
 });
 
 test("an unreachable address is reported like a forbidden one", async () => {
@@ -147,7 +147,7 @@ test("an unreachable address is reported like a forbidden one", async () => {
   await new Promise((done) => closed.close(done));
   const alone = new Outbound(`127.0.0.1:${free}`);
 
-  expect(await faultOf(alone.send(`http://127.0.0.1:${free}/`, ask))).toBe("unreachable");
+  expect(await errorOf(alone.send(`http://127.0.0.1:${free}/`, options))).toBe("unreachable");
 
   await alone.close();
 });

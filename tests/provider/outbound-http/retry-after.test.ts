@@ -14,6 +14,6 @@ test.each([
   ["Sat, 13 Sep 275760 00:00:00 GMT", DAY],
   ["soon", undefined],
   ["", undefined],
-])("an answer with Retry-After %j delays for %s seconds", (said, seconds) => {
-  expect(retryAfterOf({ "retry-after": said }, NOW)).toBe(seconds);
+])("an answer with Retry-After %j delays for %s seconds", (header, seconds) => {
+  expect(retryAfterOf({ "retry-after": header }, NOW)).toBe(seconds);
 });

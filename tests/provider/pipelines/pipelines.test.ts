@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leads } from "@/contract/leads/leads.ts";
 import { pipelines, type Stage, stages } from "@/contract/pipelines/pipelines.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -62,8 +62,8 @@ describe("a pipeline", () => {
       ["Flotas", "Usados"].map((name) => provider.call(pipelines.create, { name }, { as })),
     );
 
-    const asked = made.map(({ body: { id } }) => ({ id, version: 1, isDefault: true }));
-    await Promise.all(asked.map((one) => provider.call(pipelines.update, one, { as })));
+    const inputs = made.map(({ body: { id } }) => ({ id, version: 1, isDefault: true }));
+    await Promise.all(inputs.map((one) => provider.call(pipelines.update, one, { as })));
 
     expect((await listAll()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
@@ -136,8 +136,8 @@ describe("a stage", () => {
       const text = "select lead_id, from_name, to_name, actor from stage_change order by lead_id";
       return (await $client.query(text)).rows;
     });
-    const told = { from_name: "Nuevo", to_name: "Contactado", actor: as.fullName };
-    expect(moves).toEqual([one, two].map((lead) => ({ lead_id: lead?.id, ...told })));
+    const expected = { from_name: "Nuevo", to_name: "Contactado", actor: as.fullName };
+    expect(moves).toEqual([one, two].map((lead) => ({ lead_id: lead?.id, ...expected })));
   });
 });
 

@@ -13,13 +13,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { startTask } from "@/provider/tasks/start.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -212,7 +212,7 @@ test("rows that never became a lead are deleted by the clock", async () => {
 });
 
 test("results of long tasks are deleted after a time; their totals remain", async () => {
-  const said = async (daysAgo: number) => {
+  const summaryOf = async (daysAgo: number) => {
     const endedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     const { id: taskId } = await provider.given.task(as, { state: "done", endedAt, counts: { failed: 1 } });
     const { id: leadId, createdAt: leadAt } = await provider.given.lead(as.licenseId);
@@ -229,7 +229,7 @@ test("results of long tasks are deleted after a time; their totals remain", asyn
     );
     return taskId;
   };
-  const [, young] = [await said(31), await said(29)];
+  const [, young] = [await summaryOf(31), await summaryOf(29)];
 
   await HANDLERS["people-sweep"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
 

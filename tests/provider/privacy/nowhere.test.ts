@@ -11,14 +11,14 @@ import { type Task, tasks } from "@/contract/tasks/tasks.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme } from "@/tests/support/given-referrals.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -48,32 +48,36 @@ async function erase(id: string) {
   expect(status, text).toBe(200);
 }
 
-async function told(action: "task.begun" | "leads.exported" | "referralReward.changed") {
+async function auditEntries(action: "task.begun" | "leads.exported" | "referralReward.changed") {
   const { body } = await provider.call(audits.list, { action }, { as });
   return (await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as })).body;
 }
 
 describe("search terms about a person", () => {
-  const SOUGHT = { searchTerm: "Xiomarela", vin: "8LATTF74XK0", carLicense: "PXQ4477" };
-  const ASKED = { dealState: "all", isSearched: true };
+  const SEARCH = { searchTerm: "Xiomarela", vin: "8LATTF74XK0", carLicense: "PXQ4477" };
+  const FILTER = { dealState: "all", isSearched: true };
 
   test("is neither in the audit of a bulk action, nor in the task once it is over", async () => {
     const own = { firstName: "Xiomarela", vin: "8LATTF74XK0123456", carLicense: "PXQ4477" };
     const { id } = await provider.given.lead(at.licenseId, own);
 
-    const selection = { filter: SOUGHT };
+    const selection = { filter: SEARCH };
     const { body: begun } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as });
     await run(begun);
     await erase(id);
 
     const { body: over } = await provider.call(tasks.get, { id: begun.id }, { as });
     expect(over).toMatchObject({ state: "done", done: 1 });
-    expect((await told("task.begun")).after).toMatchObject({ selection: { filter: ASKED }, which: "all", total: 1 });
-    expect(await left(...Object.values(SOUGHT))).toEqual([]);
+    expect((await auditEntries("task.begun")).after).toMatchObject({
+      selection: { filter: FILTER },
+      which: "all",
+      total: 1,
+    });
+    expect(await left(...Object.values(SEARCH))).toEqual([]);
   });
 
   test("goes from a task that is stopped, and from one that fails", async () => {
-    const selection = { filter: SOUGHT };
+    const selection = { filter: SEARCH };
     const begin = async () => (await provider.call(bulk.integrate, { selection }, { as })).body;
     const [stopped, failed] = [await begin(), await begin()];
     await within((db) => db.update(task).set({ attempts: 5 }).where(eq(task.id, failed.id)));
@@ -89,10 +93,10 @@ describe("search terms about a person", () => {
   });
 
   test("is not written down of an export, by a part of the VIN or of the plate neither", async () => {
-    await provider.call(leads.export, SOUGHT, { as });
+    await provider.call(leads.export, SEARCH, { as });
 
-    expect((await told("leads.exported")).after).toMatchObject(ASKED);
-    expect(await left(...Object.values(SOUGHT))).toEqual([]);
+    expect((await auditEntries("leads.exported")).after).toMatchObject(FILTER);
+    expect(await left(...Object.values(SEARCH))).toEqual([]);
   });
 });
 
@@ -111,7 +115,7 @@ test("the reason of lost leads is recorded where it belongs to the stage; typed 
   await move({ reason: "Quilumbaquín compró en otro lado" });
   await erase(one?.id ?? "");
 
-  expect((await told("task.begun")).after).toMatchObject({ stage: "Perdido", lostReason: "" });
+  expect((await auditEntries("task.begun")).after).toMatchObject({ stage: "Perdido", lostReason: "" });
   expect(await left("Quilumbaquín")).toEqual([]);
 });
 
@@ -142,7 +146,7 @@ describe("notes of a reward", () => {
     await erase(id);
 
     expect(await left("Yajaira")).toEqual([]);
-    const { before, after } = await told("referralReward.changed");
+    const { before, after } = await auditEntries("referralReward.changed");
     expect([before, after]).toEqual([
       { state: "pending", note: "***" },
       { state: "pending", note: "***" },

@@ -5,13 +5,13 @@ import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type PersonQuery, people } from "@/contract/privacy/people.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();
@@ -32,14 +32,14 @@ async function send(body: Body, headers: Record<string, string> = {}) {
   return receipt;
 }
 
-async function find(sought: PersonQuery) {
-  const { body, text, status } = await provider.call(people.find, sought, { as: admin });
+async function find(personQuery: PersonQuery) {
+  const { body, text, status } = await provider.call(people.find, personQuery, { as: admin });
   expect(status, text).toBe(200);
   return body.records;
 }
 
-async function erase(sought: PersonQuery) {
-  const records = (await find(sought)).map(({ id, version }) => ({ id, version }));
+async function erase(personQuery: PersonQuery) {
+  const records = (await find(personQuery)).map(({ id, version }) => ({ id, version }));
   return provider.call(people.erase, { records, reason: "asked" }, { as: admin });
 }
 
@@ -56,12 +56,12 @@ describe("a person is found", () => {
     ["phone", "0987654312", "593 98 765 4312"],
     ["email", " Rosa@Example.COM ", "rosa@example.com"],
     ["email", "rosa@example.com", "ROSA@example.com"],
-  ] as const)("by %s, whatever way it is written in: %s for %s", async (field, sought, stored) => {
+  ] as const)("by %s, whatever way it is written in: %s for %s", async (field, personQuery, stored) => {
     const others = { phone: "+593911111111", email: "otra@example.com", identification: "0102030400" };
     await provider.given.lead(dealership.licenseId, others);
     const { id } = await provider.given.lead(dealership.licenseId, { ...others, [field]: stored });
 
-    const records = await find({ [field]: sought });
+    const records = await find({ [field]: personQuery });
 
     expect(records).toMatchObject([{ id, matched: [field] }]);
   });
@@ -155,14 +155,14 @@ describe("erased data", () => {
     const changed = { id, version: 2, email: "xiomarela.q@example.com", phone: "0987001133" };
     expect((await provider.call(leads.amend, changed, { as: admin })).status).toBe(200);
     await provider.call(leads.resubmit, { id, version: 3, lastName: "Quilumba Xq" }, { as: admin });
-    await toldByNetwork(id, JSON.stringify(person));
+    await storeNetworkRequest(id, JSON.stringify(person));
     const before = await provider.call(leads.get, { id }, { as: admin });
     const values = ["Xiomarela", "Quilumba", person.identification, person.phone, person.phone.slice(4), person.email];
     const others = ["xiomarela.q", "987001122", "987001133", "ZZX9876", "ext-xq-77", "clave-xq-1", "descuento"];
-    const held = await leftOf(provider, dealership.licenseId, [...values, ...others]);
+    const remaining = await leftOf(provider, dealership.licenseId, [...values, ...others]);
     for (const value of [...values, ...others])
       expect(
-        held.some((place) => place.endsWith(value)),
+        remaining.some((place) => place.endsWith(value)),
         value,
       ).toBe(true);
 
@@ -200,8 +200,8 @@ describe("erased data", () => {
     expect(after).toEqual(before.map((entry) => ({ ...entry, subjectName: "" })));
     const amended = await provider.call(audits.get, { id: after[0]?.id ?? "" }, { as: admin });
     expect(amended.body).toMatchObject({ before: { firstName: "***" }, after: { firstName: "***" } });
-    const told = await provider.call(audits.list, { action: "person.erased" }, { as: admin });
-    const entry = await provider.call(audits.get, { id: told.body.items[0]?.id ?? "" }, { as: admin });
+    const auditEntries = await provider.call(audits.list, { action: "person.erased" }, { as: admin });
+    const entry = await provider.call(audits.get, { id: auditEntries.body.items[0]?.id ?? "" }, { as: admin });
     expect(entry.body).toMatchObject({ actor: "Ana Paz", after: { reason: "asked", leads: [id], rows: { lead: 1 } } });
   });
 
@@ -232,8 +232,8 @@ describe("erased data", () => {
     const answers = await Promise.all([admin, other].map((as) => provider.call(people.erase, given, { as })));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const told = await provider.call(audits.list, { action: "person.erased" }, { as: admin });
-    expect(told.body.items).toHaveLength(1);
+    const auditEntries = await provider.call(audits.list, { action: "person.erased" }, { as: admin });
+    expect(auditEntries.body.items).toHaveLength(1);
   });
 
   test("erases nothing where a selected record changed since it was seen", async () => {
@@ -326,7 +326,7 @@ describe("after an erasure", () => {
     const given = { records: [{ id: foreign.id, version: 1 }], reason: "authority" as const };
     await provider.call(people.erase, given, { as });
 
-    const rows = [...(await sealsOf(dealership.licenseId)), ...(await sealsOf(elsewhere.licenseId))];
+    const rows = [...(await hashesOf(dealership.licenseId)), ...(await hashesOf(elsewhere.licenseId))];
 
     expect(rows).toHaveLength(6);
     expect(new Set(rows).size).toBe(6);
@@ -334,14 +334,14 @@ describe("after an erasure", () => {
   });
 });
 
-async function sealsOf(licenseId: string): Promise<string[]> {
+async function hashesOf(licenseId: string): Promise<string[]> {
   return provider.services.database.read({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query<{ seal: string }>("select seal from tombstone where kind <> 'record'");
     return rows.map(({ seal }) => seal);
   });
 }
 
-async function toldByNetwork(leadId: string, body: string): Promise<void> {
+async function storeNetworkRequest(leadId: string, body: string): Promise<void> {
   const { licenseId } = dealership;
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(

@@ -6,12 +6,12 @@ import { people } from "@/contract/privacy/people.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { delivery, type destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider({ WORKER: "false" });
 });
@@ -112,7 +112,7 @@ test("subscribers receive the ids of the erased leads in one message, without pe
 test("for deliveries older than the log, subscribers at that time are named", async () => {
   const created = (createdAt: string) => (given: Partial<typeof destination.$inferInsert>) => ({ ...given, createdAt });
   const old = created(daysAgo(400));
-  const asked = await aDestination("webhook", "Bodega", old({}));
+  const requested = await aDestination("webhook", "Bodega", old({}));
   await aDestination("webhook", "Antes", old({ removedAt: daysAgo(300) }));
   await aDestination("webhook", "Conexiones", old({ events: ["connection.unhealthy"] }));
   await aDestination("webhook", "Reciente", created(daysAgo(5))({}));
@@ -122,7 +122,7 @@ test("for deliveries older than the log, subscribers at that time are named", as
   const [forYoung, forOld] = [await erase(young.id), await erase(id)];
 
   expect(forYoung.recipients).toEqual([]);
-  expect(forOld.recipients.map((one) => one.id)).toEqual([asked.id]);
+  expect(forOld.recipients.map((one) => one.id)).toEqual([requested.id]);
 });
 
 test("an erasure that did not happen notifies no receiver", async () => {
@@ -135,6 +135,6 @@ test("an erasure that did not happen notifies no receiver", async () => {
   expect(refused.status).toBe(409);
   const rows = await within((db) => db.select({ count: sql<number>`count(*)::int` }).from(delivery));
   expect(rows).toEqual([{ count: 0 }]);
-  const kept = await within((db) => db.select({ erasedAt: lead.erasedAt }).from(lead).where(eq(lead.id, id)));
-  expect(kept).toEqual([{ erasedAt: null }]);
+  const stored = await within((db) => db.select({ erasedAt: lead.erasedAt }).from(lead).where(eq(lead.id, id)));
+  expect(stored).toEqual([{ erasedAt: null }]);
 });

@@ -32,9 +32,9 @@ test("every table declares its personal data, once", () => {
 });
 
 test("every column that could name a person is declared: retained or erased", () => {
-  const silent = PERSONAL_DATA.flatMap(({ name, table, kept, staff = [], ofLeads }) => {
+  const silent = PERSONAL_DATA.flatMap(({ name, table, retained, staff = [], ofLeads }) => {
     if (ofLeads && "row" in ofLeads.erasing) return [];
-    const spoken = new Set([...kept, ...staff, ...(ofLeads ? writtenBy(ofLeads.erasing) : [])]);
+    const spoken = new Set([...retained, ...staff, ...(ofLeads ? writtenBy(ofLeads.erasing) : [])]);
     const named = Object.entries(getTableColumns(table));
     return columns
       .filter(({ table: of, type }) => of === name && !NAMELESS.test(type))
@@ -47,8 +47,10 @@ test("every column that could name a person is declared: retained or erased", ()
 });
 
 test("no column is declared as both retained and erased", () => {
-  const both = PERSONAL_DATA.flatMap(({ name, kept, ofLeads }) =>
-    writtenBy(ofLeads?.erasing ?? { row: true }).flatMap((field) => (kept.includes(field) ? [`${name}.${field}`] : [])),
+  const both = PERSONAL_DATA.flatMap(({ name, retained, ofLeads }) =>
+    writtenBy(ofLeads?.erasing ?? { row: true }).flatMap((field) =>
+      retained.includes(field) ? [`${name}.${field}`] : [],
+    ),
   );
 
   expect(both).toEqual([]);

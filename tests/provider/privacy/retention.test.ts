@@ -3,12 +3,12 @@ import { audits } from "@/contract/audit/audits.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -32,14 +32,14 @@ test("leads remain for ever until a retention time is set, which is recorded", a
   await provider.given.leads(dealership.licenseId, [{ createdAt: daysAgo(900) }, { createdAt: daysAgo(40) }]);
   const { body: first } = await provider.call(people.retention, {}, { as: admin });
   await sweep();
-  const kept = await erasedOnes();
+  const erasedBefore = await erasedOnes();
 
   const saved = await provider.call(people.retain, { months: 24, version: first.version }, { as: admin });
   const late = await provider.call(people.retain, { months: 1, version: first.version }, { as: admin });
   await sweep();
 
   expect([first, saved.body, late.status]).toEqual([{ months: null, version: 0 }, { months: 24, version: 1 }, 409]);
-  expect(kept).toEqual([false, false]);
+  expect(erasedBefore).toEqual([false, false]);
   expect(await erasedOnes()).toEqual([false, true]);
   const changed = await provider.call(audits.list, { action: "retention.changed" }, { as: admin });
   expect(changed.body.items).toHaveLength(1);

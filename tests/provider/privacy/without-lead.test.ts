@@ -10,15 +10,15 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
-const find = async (sought: PersonQuery) => (await provider.call(people.find, sought, { as })).body;
+const find = async (personQuery: PersonQuery) => (await provider.call(people.find, personQuery, { as })).body;
 const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
 const placesOf = (traces: readonly PersonTrace[]) => traces.map(({ place }) => place).sort();
 const seenOf = (traces: readonly PersonTrace[]) => traces.map(({ place, id, seen }) => ({ place, id, seen }));
@@ -151,8 +151,8 @@ describe("a person without a lead", () => {
     expect(member.body).toMatchObject({ isActive: false, phone: "" });
     const found = await find({ phone: person.phone });
     expect(found.traces.map(({ id }) => id)).toEqual([hers.id]);
-    const { body: told } = await provider.call(audits.list, { action: "person.erased" }, { as });
-    const entry = await provider.call(audits.get, { id: told.items[0]?.id ?? "" }, { as });
+    const { body: auditEntries } = await provider.call(audits.list, { action: "person.erased" }, { as });
+    const entry = await provider.call(audits.get, { id: auditEntries.items[0]?.id ?? "" }, { as });
     const named = chosen.map(({ place, id }) => ({ place, id }));
     expect(entry.body.after).toMatchObject({ reason: "asked", leads: [], traces: named });
   });
@@ -184,10 +184,10 @@ describe("a person without a lead", () => {
     for (const [id, holder] of Object.entries(holders))
       await within((db) => db.update(referralCode).set({ holder }).where(eq(referralCode.id, id)));
 
-    const seal = createHasher(provider.services.config.secret, at.licenseId);
+    const hash = createHasher(provider.services.config.secret, at.licenseId);
     const draft = { identification: "", phone: phone.replace("+593", "0"), email: "" };
     const refused = await within((db) =>
-      findErasedPeople(db.$client, seal, [{ isListed: true, draft: draft as never }]),
+      findErasedPeople(db.$client, hash, [{ isListed: true, draft: draft as never }]),
     );
     await sweep();
 

@@ -5,7 +5,7 @@ import { people } from "@/contract/privacy/people.ts";
 import { recordHistories } from "@/contract/records/record-histories.ts";
 import type { RecordVersion } from "@/contract/records/record-history.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { rowsRead } from "@/tests/support/plans.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -14,7 +14,7 @@ const FEW = 1000;
 
 let provider: TestProvider;
 let there: Dealership;
-let root: Someone;
+let root: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   there = await provider.given.dealership();

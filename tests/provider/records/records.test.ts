@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agencies } from "@/contract/catalogue/agencies.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });

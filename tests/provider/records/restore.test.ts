@@ -25,14 +25,14 @@ import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { patchOf } from "@/provider/domains/records/former-states.ts";
 import { KINDS } from "@/provider/registry/record-history-kinds.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { hostileVariants } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let there: Dealership;
-let root: Someone;
-let admin: Someone;
+let root: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider({ OUTBOUND_ALLOW: "crm.example.com,hooks.example.com" });
@@ -50,16 +50,16 @@ type Made = {
   now: object;
 };
 
-async function ask<Answer = State>(endpoint: Endpoint, args: object): Promise<Answer> {
+async function callEndpoint<Answer = State>(endpoint: Endpoint, args: object): Promise<Answer> {
   const { status, body, text } = await provider.call(endpoint, args as never, { as: root });
   expect(status, `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).toBe(200);
   return body as Answer;
 }
 
 async function changed(create: Endpoint, given: object, update: Endpoint, change: object, place = {}): Promise<Made> {
-  const made = await ask(create, given);
+  const made = await callEndpoint(create, given);
   const placed = Object.keys(place).length > 0 ? place : { id: made.id };
-  const after = await ask(update, { ...placed, version: made.version, ...change });
+  const after = await callEndpoint(update, { ...placed, version: made.version, ...change });
   const former = Object.fromEntries(
     Object.keys(change).map((field) => [field, (made as unknown as Record<string, unknown>)[field]]),
   );
@@ -105,28 +105,32 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
   leadForm: async () => {
     const { id: accountId } = await provider.given.connection(there.licenseId, "meta");
     const { id } = await provider.given.form(there.licenseId, { id: accountId, network: "meta" });
-    const after = await ask(forms.update, { id, version: 1, silentAfterHours: 12 });
+    const after = await callEndpoint(forms.update, { id, version: 1, silentAfterHours: 12 });
     return { key: id, version: after.version, former: { silentAfterHours: null }, now: { silentAfterHours: 12 } };
   },
   license: async () => {
     const id = await provider.given.license(there.companyId, unlike("Licencia"));
-    const all = await ask<(State & { name: string })[]>(licenses.list, {});
+    const all = await callEndpoint<(State & { name: string })[]>(licenses.list, {});
     const before = all.find((one) => one.id === id);
     const name = unlike("Renombrada");
-    const after = await ask(licenses.update, { id, version: before?.version, name });
+    const after = await callEndpoint(licenses.update, { id, version: before?.version, name });
     return { key: id, version: after.version, former: { name: before?.name }, now: { name } };
   },
   model: async () => {
-    const made = await ask(models.create, { brand: "Andes", name: unlike("Páramo"), aliases: ["uno"] });
-    const after = await ask(models.update, { modelId: made.id, version: made.version, aliases: ["dos", "tres"] });
+    const made = await callEndpoint(models.create, { brand: "Andes", name: unlike("Páramo"), aliases: ["uno"] });
+    const after = await callEndpoint(models.update, {
+      modelId: made.id,
+      version: made.version,
+      aliases: ["dos", "tres"],
+    });
     const { id, version } = { ...made, version: after.version };
     return { key: id, version, former: { aliases: ["uno"] }, now: { aliases: ["dos", "tres"] } };
   },
   modelVersion: async () => {
     const modelId = there.models[0]?.id;
-    const made = await ask(modelVersions.create, { modelId, name: unlike("Full"), year: 2026, price: 30_000 });
+    const made = await callEndpoint(modelVersions.create, { modelId, name: unlike("Full"), year: 2026, price: 30_000 });
     const given = { modelId, versionId: made.id, version: made.version, price: 31_000 };
-    const after = await ask(modelVersions.update, given);
+    const after = await callEndpoint(modelVersions.update, given);
     return { key: made.id, version: after.version, former: { price: 30_000 }, now: { price: 31_000 } };
   },
   origin: () =>
@@ -151,38 +155,47 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
     ),
   referralCode: async () => {
     const given = { code: `FERIA${++count + 20}X`, name: "Feria" };
-    const made = await ask(referralCodes.addAffiliate, given);
-    const after = await ask(referralCodes.changeAffiliate, { id: made.id, version: made.version, name: "Salón" });
+    const made = await callEndpoint(referralCodes.addAffiliate, given);
+    const after = await callEndpoint(referralCodes.changeAffiliate, {
+      id: made.id,
+      version: made.version,
+      name: "Salón",
+    });
     return { key: made.id, version: after.version, former: { name: "Feria" }, now: { name: "Salón" } };
   },
   referralConfig: () =>
     changed(referralProgramme.create, { titleEs: "Invita" }, referralProgramme.update, { titleEs: "Gana" }),
   retention: async () => {
-    const { version, ...before } = await ask<{ version: number; months: number | null }>(people.retention, {});
-    const once = await ask<{ version: number }>(people.retain, { version, months: 24 });
-    const after = await ask<{ version: number }>(people.retain, { version: once.version, months: 36 });
+    const { version, ...before } = await callEndpoint<{ version: number; months: number | null }>(people.retention, {});
+    const once = await callEndpoint<{ version: number }>(people.retain, { version, months: 24 });
+    const after = await callEndpoint<{ version: number }>(people.retain, { version: once.version, months: 36 });
     expect(before.months).not.toBe(24);
     return { key: there.licenseId, version: after.version, former: { months: 24 }, now: { months: 36 } };
   },
   rule: async () => {
-    const rule = await ask<{ version: number; dedupWindowDays: number }>(rules.get, { channel: "referred" });
-    const after = await ask(rules.save, { ...rule, dedupWindowDays: 99 });
+    const rule = await callEndpoint<{ version: number; dedupWindowDays: number }>(rules.get, { channel: "referred" });
+    const after = await callEndpoint(rules.save, { ...rule, dedupWindowDays: 99 });
     const former = { dedupWindowDays: rule.dedupWindowDays };
     return { key: "referred", version: after.version, former, now: { dedupWindowDays: 99 } };
   },
   stage: async () => {
     const pipeline = there.pipelineId;
-    const made = await ask(stages.create, { pipeline, name: unlike("Prueba"), type: "open", colour: "blue" });
-    const after = await ask(stages.update, { pipeline, stage: made.id, version: made.version, colour: "green" });
+    const made = await callEndpoint(stages.create, { pipeline, name: unlike("Prueba"), type: "open", colour: "blue" });
+    const after = await callEndpoint(stages.update, {
+      pipeline,
+      stage: made.id,
+      version: made.version,
+      colour: "green",
+    });
     return { key: made.id, version: after.version, former: { colour: "blue" }, now: { colour: "green" } };
   },
   user: async () => {
-    const someone = await provider.given.user(there, "sales-manager", { fullName: "Ana Paz" });
-    const all = await ask<State[]>(users.list, {});
-    const version = all.find(({ id }) => id === someone.userId)?.version;
-    const after = await ask(users.update, { id: someone.userId, version, fullName: "Ana María Paz" });
+    const otherUser = await provider.given.user(there, "sales-manager", { fullName: "Ana Paz" });
+    const all = await callEndpoint<State[]>(users.list, {});
+    const version = all.find(({ id }) => id === otherUser.userId)?.version;
+    const after = await callEndpoint(users.update, { id: otherUser.userId, version, fullName: "Ana María Paz" });
     const former = { fullName: "Ana Paz" };
-    return { key: someone.userId, version: after.version, former, now: { fullName: "Ana María Paz" } };
+    return { key: otherUser.userId, version: after.version, former, now: { fullName: "Ana María Paz" } };
   },
   view: () =>
     changed(
@@ -201,7 +214,7 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
 const named = (subject: Restorable, key: string) => (subject === "rule" ? { channel: key } : { id: key });
 const callsOf = (subject: Restorable) => historyOf(subject, updateOf(subject));
 const versionsOf = (subject: Restorable, key: string) =>
-  ask<RecordVersion[]>(callsOf(subject).list, named(subject, key));
+  callEndpoint<RecordVersion[]>(callsOf(subject).list, named(subject, key));
 const restored = (subject: Restorable, key: string, given: object, as = root) =>
   provider.call(callsOf(subject).restore, { ...named(subject, key), ...given } as never, { as });
 
@@ -268,10 +281,12 @@ describe("a save without changes creates no version and no entry", () => {
 });
 
 test("it is an audit row of its own, and its side effects are none", async () => {
-  const one = await ask(pipelines.create, { name: unlike("Uno") });
-  await ask(pipelines.update, { id: one.id, version: one.version, isDefault: true });
-  const other = await ask<State[]>(pipelines.list, {}).then((all) => all.find(({ id }) => id === there.pipelineId));
-  await ask(pipelines.update, { id: there.pipelineId, version: other?.version, isDefault: true });
+  const one = await callEndpoint(pipelines.create, { name: unlike("Uno") });
+  await callEndpoint(pipelines.update, { id: one.id, version: one.version, isDefault: true });
+  const other = await callEndpoint<State[]>(pipelines.list, {}).then((all) =>
+    all.find(({ id }) => id === there.pipelineId),
+  );
+  await callEndpoint(pipelines.update, { id: there.pipelineId, version: other?.version, isDefault: true });
   const versions = await versionsOf("pipeline", one.id);
   const { entry, side } = versions.find(({ state }) => state.isDefault) as RecordVersion;
 
@@ -284,11 +299,11 @@ test("it is an audit row of its own, and its side effects are none", async () =>
 
 describe("today's rules hold", () => {
   test("a reference that is gone is named by its field", async () => {
-    const pipeline = await ask(pipelines.create, { name: unlike("De paso") });
-    const rule = await ask<{ version: number }>(rules.get, { channel: "showroom" });
-    const once = await ask<{ version: number }>(rules.save, { ...rule, pipelineId: pipeline.id });
-    const twice = await ask(rules.save, { ...rule, pipelineId: null, version: once.version });
-    await ask(pipelines.remove, { id: pipeline.id, version: pipeline.version });
+    const pipeline = await callEndpoint(pipelines.create, { name: unlike("De paso") });
+    const rule = await callEndpoint<{ version: number }>(rules.get, { channel: "showroom" });
+    const once = await callEndpoint<{ version: number }>(rules.save, { ...rule, pipelineId: pipeline.id });
+    const twice = await callEndpoint(rules.save, { ...rule, pipelineId: null, version: once.version });
+    await callEndpoint(pipelines.remove, { id: pipeline.id, version: pipeline.version });
     const wanted = (await versionsOf("rule", "showroom")).find(({ state }) => state.pipelineId === pipeline.id);
 
     const answer = await restored("rule", "showroom", { ...wanted, version: twice.version });
@@ -301,12 +316,12 @@ describe("today's rules hold", () => {
 
   test("an advisor who works no more is named", async () => {
     const { userId } = await provider.given.user(there, "sales-manager");
-    const rule = await ask<{ version: number }>(rules.get, { channel: "digital" });
+    const rule = await callEndpoint<{ version: number }>(rules.get, { channel: "digital" });
     const fixed = { assignment: { kind: "fixed", advisorId: userId } };
-    const once = await ask<{ version: number }>(rules.save, { ...rule, ...fixed });
-    const twice = await ask(rules.save, { ...rule, assignment: { kind: "none" }, version: once.version });
-    const { version } = (await ask<State[]>(users.list, {})).find(({ id }) => id === userId) as State;
-    await ask(users.update, { id: userId, version, isEnabled: false });
+    const once = await callEndpoint<{ version: number }>(rules.save, { ...rule, ...fixed });
+    const twice = await callEndpoint(rules.save, { ...rule, assignment: { kind: "none" }, version: once.version });
+    const { version } = (await callEndpoint<State[]>(users.list, {})).find(({ id }) => id === userId) as State;
+    await callEndpoint(users.update, { id: userId, version, isEnabled: false });
     const wanted = (await versionsOf("rule", "digital")).find((one) => one.version === once.version);
 
     expect(await restored("rule", "digital", { ...wanted, version: twice.version })).toMatchObject({
@@ -317,9 +332,9 @@ describe("today's rules hold", () => {
 
   test("a name that another record took meanwhile is rejected", async () => {
     const [name, later] = [unlike("Flotas"), unlike("Flotas nuevas")];
-    const one = await ask(pipelines.create, { name });
-    const after = await ask(pipelines.update, { id: one.id, version: one.version, name: later });
-    await ask(pipelines.create, { name });
+    const one = await callEndpoint(pipelines.create, { name });
+    const after = await callEndpoint(pipelines.update, { id: one.id, version: one.version, name: later });
+    await callEndpoint(pipelines.create, { name });
     const wanted = (await versionsOf("pipeline", one.id)).find(({ version }) => version === one.version);
 
     expect(await restored("pipeline", one.id, { ...wanted, version: after.version })).toMatchObject({
@@ -344,20 +359,20 @@ describe("today's rules hold", () => {
 describe("secrets", () => {
   test("of a CRM are never shown, and remain as they are", async () => {
     const { key, version } = await MADE.crm();
-    const after = await ask(crms.update, { id: key, version, key: "another-key-0", ratePerMinute: 9 });
+    const after = await callEndpoint(crms.update, { id: key, version, key: "another-key-0", ratePerMinute: 9 });
     const versions = await versionsOf("crm", key);
 
     expect(JSON.stringify(versions)).not.toMatch(/a-secret-key|another-key-0/);
     const wanted = versions.find((one) => one.version === version);
     expect((await restored("crm", key, { ...wanted, version: after.version })).status).toBe(200);
-    expect(await ask(crms.get, { id: key })).toMatchObject({ keyEnd: "ey-0", ratePerMinute: 7 });
+    expect(await callEndpoint(crms.get, { id: key })).toMatchObject({ keyEnd: "ey-0", ratePerMinute: 7 });
   });
 
   test("of a CRM at another address are required, on their field", async () => {
     const { key, version } = await MADE.crm();
-    const { config } = await ask<{ config: object }>(crms.get, { id: key });
+    const { config } = await callEndpoint<{ config: object }>(crms.get, { id: key });
     const moved = { ...config, url: "https://hooks.example.com/leads" };
-    const after = await ask(crms.update, { id: key, version, key: "another-key-0", config: moved });
+    const after = await callEndpoint(crms.update, { id: key, version, key: "another-key-0", config: moved });
     const wanted = (await versionsOf("crm", key)).find((one) => one.version === version);
 
     expect(await restored("crm", key, { ...wanted, version: after.version })).toMatchObject({
@@ -416,6 +431,6 @@ describe("permissions", () => {
 });
 
 async function configOf() {
-  const config = await ask(referralProgramme.get, {});
+  const config = await callEndpoint(referralProgramme.get, {});
   return { key: config.id, version: config.version };
 }

@@ -5,14 +5,14 @@ import { leads } from "@/contract/leads/leads.ts";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { linkToken, referralLanding } from "@/contract/referrals/landing.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
 let programme: Programme;
-let manager: Someone;
+let manager: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -84,23 +84,23 @@ describe("a code", () => {
       if (rounds.mock.calls.length === 1) await first.promise;
       return read(who, work);
     });
-    const asked = vi.spyOn(links, "find");
+    const findSpy = vi.spyOn(links, "find");
     onTestFinished(() => void vi.restoreAllMocks());
 
     const before = validate(slug, memberCode);
     await vi.waitFor(() => expect(rounds).toHaveBeenCalledTimes(1), 10_000);
-    const together = [
+    const concurrent = [
       validate(slug, memberCode),
       validate(expired.slug, expired.memberCode),
       validate(slug, "NADIE22"),
     ];
     const token = linkToken(expired.slug, expired.memberCode);
     const refused = provider.call(referralLanding.token, { token });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5), 10_000);
+    await vi.waitFor(() => expect(findSpy).toHaveBeenCalledTimes(5), 10_000);
     first.resolve();
 
     expect(await before).toEqual({ available: true });
-    expect(await Promise.all(together)).toEqual([{ available: true }, { available: false }, { available: false }]);
+    expect(await Promise.all(concurrent)).toEqual([{ available: true }, { available: false }, { available: false }]);
     expect((await refused).status).toBe(404);
     expect(rounds).toHaveBeenCalledTimes(2);
   });
@@ -293,8 +293,8 @@ describe("a form", () => {
 
   test("is unavailable once its code is closed, even with a token", async () => {
     const { key } = await visit(provider, programme, programme.memberCode);
-    const ask = () => provider.call(referralLanding.form, {}, { key });
-    expect((await ask()).status).toBe(200);
+    const readForm = () => provider.call(referralLanding.form, {}, { key });
+    expect((await readForm()).status).toBe(200);
 
     await provider.call(
       referralCodes.changeMember,
@@ -302,7 +302,7 @@ describe("a form", () => {
       { as: manager },
     );
 
-    expect(await ask()).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    expect(await readForm()).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 });
 
@@ -312,11 +312,11 @@ function inOneCommit(leads: number): void {
   const receive = intake.receive.bind(intake);
   const all = Promise.withResolvers<void>();
   let waiting = 0;
-  vi.spyOn(intake, "receive").mockImplementation(async (licenseId, arrival) => {
+  vi.spyOn(intake, "receive").mockImplementation(async (licenseId, inboundLead) => {
     waiting += 1;
     if (waiting === leads) all.resolve();
     await all.promise;
-    return receive(licenseId, arrival);
+    return receive(licenseId, inboundLead);
   });
 }
 

@@ -7,15 +7,15 @@ import { referralLanding } from "@/contract/referrals/landing.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { createHasher, hashPerson } from "@/provider/domains/intake/seals.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/person-hashes.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
 let programme: Programme;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -107,22 +107,22 @@ test("each row's errors are on their fields, as in the codes' own forms, and aff
     partner({ code: "bueno-2" }),
   ]);
 
-  const faults = (...errors: [string, string][]) => ({
+  const validationError = (...errors: [string, string][]) => ({
     outcome: "refused",
     errors: errors.map(([field, code]) => ({ field, code })),
   });
   expect(body).toEqual([
-    faults(["code", "invalid"]),
-    faults(["code", "required"], ["email", "email"]),
-    faults(["phone", "spreadsheetNumber"]),
-    faults(["identification", "spreadsheetDate"], ["phone", "spreadsheetDate"]),
-    faults(["identification", "spreadsheetDate"], ["phone", "spreadsheetError"]),
-    faults(["code", "required"]),
-    faults(["kind", "invalid"]),
-    faults(["code", "taken"]),
-    faults(["isActive", "invalid"]),
+    validationError(["code", "invalid"]),
+    validationError(["code", "required"], ["email", "email"]),
+    validationError(["phone", "spreadsheetNumber"]),
+    validationError(["identification", "spreadsheetDate"], ["phone", "spreadsheetDate"]),
+    validationError(["identification", "spreadsheetDate"], ["phone", "spreadsheetError"]),
+    validationError(["code", "required"]),
+    validationError(["kind", "invalid"]),
+    validationError(["code", "taken"]),
+    validationError(["isActive", "invalid"]),
     { outcome: "created", errors: [] },
-    faults(["code", "repeated"]),
+    validationError(["code", "repeated"]),
   ]);
   expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "BUENO-2"]);
 });
@@ -175,13 +175,13 @@ test("an owner of a code is matched for any format of phone and email", async ()
 
 test("an erased person is not restored by a list", async () => {
   const { licenseId } = dealership;
-  const seal = createHasher(provider.services.config.secret, licenseId);
+  const hash = createHasher(provider.services.config.secret, licenseId);
   const gone = { identification: "1710034065", phone: "0987654312", email: "gone@example.com" };
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    for (const sealed of hashPerson(seal, gone))
+    for (const hashed of hashPerson(hash, gone))
       await $client.query(
         "insert into tombstone (license_id, lead_id, kind, seal, at) values ($1, $2, $3, $4, now())",
-        [licenseId, programme.memberId, sealed.kind, sealed.seal],
+        [licenseId, programme.memberId, hashed.kind, hashed.hash],
       );
   });
 

@@ -8,13 +8,13 @@ import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -40,7 +40,7 @@ function hugeHead(png: Buffer): Buffer {
   huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
   return huge;
 }
-const behindPng = (bytes: Buffer) => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), bytes]);
+const afterPngHeader = (bytes: Buffer) => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), bytes]);
 
 describe("the programme", () => {
   test("is switched on once there are terms, and the last ones stay while it runs", async () => {
@@ -65,8 +65,8 @@ describe("the programme", () => {
   test("names whose landing it is as the landing does", async () => {
     const { slug, memberCode } = await givenProgramme(provider, dealership);
     const token = linkToken(slug, memberCode);
-    const held = await provider.call(referralLanding.token, { token, includeToken: "true" });
-    const key = held.headers.get("x-firebase-token") ?? "";
+    const issued = await provider.call(referralLanding.token, { token, includeToken: "true" });
+    const key = issued.headers.get("x-firebase-token") ?? "";
 
     const shown = await provider.call(referralLanding.license, {}, { key });
     const config = await provider.call(referralProgramme.get, {}, { as });
@@ -158,11 +158,11 @@ describe("a file", () => {
       .toFormat(format)
       .toBuffer();
 
-    const kept = await stored(Buffer.concat([given, Buffer.from(`<script>${secret}</script>`)]));
+    const storedValue = await stored(Buffer.concat([given, Buffer.from(`<script>${secret}</script>`)]));
 
-    const { format: now, width, height, exif } = await sharp(kept).metadata();
+    const { format: now, width, height, exif } = await sharp(storedValue).metadata();
     expect({ now, width, height, exif }).toEqual({ now: format, width: 20, height: 40, exif: undefined });
-    expect(kept.includes(secret)).toBe(false);
+    expect(storedValue.includes(secret)).toBe(false);
   });
 
   test("with more pixels than the display is stored smaller", async () => {
@@ -177,7 +177,7 @@ describe("a file", () => {
     ["that ends too soon", async () => (await drawn(400).jpeg().toBuffer()).subarray(0, 400), 415],
     ["that is only its first bytes", async () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415],
     ["of a kind that browsers do not show", async () => drawn(10).tiff().toBuffer(), 415],
-    ["of another kind behind a PNG's first bytes", async () => behindPng(await drawn(10).gif().toBuffer()), 415],
+    ["of another kind behind a PNG's first bytes", async () => afterPngHeader(await drawn(10).gif().toBuffer()), 415],
   ])("%s is refused", async (_, bytes, status) => {
     expect((await picture(await bytes())).status).toBe(status);
   });
@@ -215,8 +215,12 @@ describe("a code", () => {
     expect(body.code).toMatch(new RegExp(`^AM[${CODE_ALPHABET}]{6}$`));
     expect(body.path).toMatch(new RegExp(`^/ref/[\\w-]+/${body.code}$`));
     expect(qr.text).toMatch(/^<svg/);
-    const kept = await provider.call(referralCodes.changeMember, { id: body.id, version: 1, lastName: "Paz" }, { as });
-    expect(kept.body).toMatchObject({ firstName: "Ana", lastName: "Paz", phone: "0987654312", version: 2 });
+    const storedValue = await provider.call(
+      referralCodes.changeMember,
+      { id: body.id, version: 1, lastName: "Paz" },
+      { as },
+    );
+    expect(storedValue.body).toMatchObject({ firstName: "Ana", lastName: "Paz", phone: "0987654312", version: 2 });
   });
 
   test("of a person is found by any words of the owner, without accents, and by a phone as dialled", async () => {

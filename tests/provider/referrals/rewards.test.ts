@@ -7,14 +7,14 @@ import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
 import { approveRewards } from "@/provider/domains/referrals/approve-rewards.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
 let programme: Programme;
-let as: Someone;
+let as: TestUser;
 let open: string;
 let won: string;
 beforeAll(async () => {
@@ -118,19 +118,19 @@ describe("a reward", () => {
   });
 
   test("is on hold while its referral waits, released when it is accepted and void when it is rejected", async () => {
-    const [kept, lost] = [await referred({ isPaidTraffic: true }), await referred({ isPaidTraffic: true })];
-    for (const id of [kept, lost]) await move(id, open, won);
+    const [first, lost] = [await referred({ isPaidTraffic: true }), await referred({ isPaidTraffic: true })];
+    for (const id of [first, lost]) await move(id, open, won);
     const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
-    const held = await rewardOf(kept);
-    const change = { id: held?.id ?? "", version: 1, state: "approved" as const };
+    const onHold = await rewardOf(first);
+    const change = { id: onHold?.id ?? "", version: 1, state: "approved" as const };
     const review = (id: string, state: "accepted" | "refused") =>
       provider.call(referrals.review, { id, version: 1, state }, { as });
 
-    expect(held).toMatchObject({ state: "pending", isHeld: true });
+    expect(onHold).toMatchObject({ state: "pending", isHeld: true });
     expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({
       body: { details: { fields: [{ field: "state", code: "underReview" }] } },
     });
-    await review(kept, "accepted");
+    await review(first, "accepted");
     await review(lost, "refused");
 
     expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({ body: { state: "approved" } });
@@ -141,9 +141,9 @@ describe("a reward", () => {
   test("is on hold again when its rejected referral is reviewed again", async () => {
     const lead = await referred();
     await move(lead, open, won);
-    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
+    const [listedReferral] = (await provider.call(referrals.list, {}, { as })).body.items;
     const review = (version: number, state: "accepted" | "refused" | "review") =>
-      provider.call(referrals.review, { id: told?.id ?? "", version, state }, { as });
+      provider.call(referrals.review, { id: listedReferral?.id ?? "", version, state }, { as });
     await review(1, "refused");
     expect(await rewards()).toMatchObject([{ state: "void" }]);
 
@@ -157,12 +157,12 @@ describe("a reward", () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const known = await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });
     await provider.call(referralLanding.create, args, { key });
-    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
-    await provider.call(referrals.review, { id: told?.id ?? "", version: 1, state: "accepted" }, { as });
+    const [listedReferral] = (await provider.call(referrals.list, {}, { as })).body.items;
+    await provider.call(referrals.review, { id: listedReferral?.id ?? "", version: 1, state: "accepted" }, { as });
 
     for (const id of [known.id, args.id]) await move(id, open, won);
 
-    expect(told).toMatchObject({ flags: ["openLead"] });
+    expect(listedReferral).toMatchObject({ flags: ["openLead"] });
     expect(await rewards()).toEqual([]);
   });
 
@@ -178,8 +178,8 @@ describe("a reward", () => {
 
     const panel = (await provider.call(leads.get, { id: args.id }, { as })).body;
     expect(panel).toMatchObject({ dealState: "duplicated", original: { id: original }, stage: { name: "Vendido" } });
-    const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
-    expect(told).toMatchObject({ leadId: args.id, stage: "Vendido" });
+    const [listedReferral] = (await provider.call(referrals.list, {}, { as })).body.items;
+    expect(listedReferral).toMatchObject({ leadId: args.id, stage: "Vendido" });
     expect((await provider.call(referrals.numbers, {}, { as })).body).toMatchObject([{ leads: 1, won: 1, due: 0 }]);
     expect(await rewards()).toEqual([]);
   });
@@ -228,8 +228,8 @@ test("where the programme allows it a reward is approved days after the sale, un
     body: { approveAfterDays: 14 },
   });
   const [due, fresh, moved] = [await referred(), await referred(), await referred()];
-  const held = await referred({ isPaidTraffic: true });
-  for (const id of [due, fresh, moved, held]) await move(id, open, won);
+  const onHold = await referred({ isPaidTraffic: true });
+  for (const id of [due, fresh, moved, onHold]) await move(id, open, won);
   const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
   const turn = async (state: "approved" | "pending") => {
     const { id = "", version = 0 } = (await rewardOf(moved)) ?? {};
@@ -239,7 +239,7 @@ test("where the programme allows it a reward is approved days after the sale, un
   await turn("pending");
   await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
     $client.query("update referral_reward set earned_at = now() - interval '14 days' where referral_id = any($1)", [
-      [due, moved, held],
+      [due, moved, onHold],
     ]),
   );
 
@@ -249,7 +249,7 @@ test("where the programme allows it a reward is approved days after the sale, un
   expect(await rewardOf(due)).toMatchObject({ state: "approved", version: 2 });
   expect(await rewardOf(fresh)).toMatchObject({ state: "pending", version: 1 });
   expect(await rewardOf(moved)).toMatchObject({ state: "pending", version: 3 });
-  expect(await rewardOf(held)).toMatchObject({ state: "pending", version: 1, isHeld: true });
+  expect(await rewardOf(onHold)).toMatchObject({ state: "pending", version: 1, isHeld: true });
   const { items } = (
     await provider.call(audits.list, { action: "referralReward.changed", actorKind: "system" }, { as })
   ).body;

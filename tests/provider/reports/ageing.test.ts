@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { processFixture } from "./ground.ts";
+import { processFixture } from "./report-fixture.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -16,19 +16,19 @@ const today = { from: "2026-06-01", to: "2026-06-01" };
 const rowsOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ key, values }) => [key, values]));
 
 test("open leads are as old as whole days have passed since they came, whatever the period", async () => {
-  const ground = await processFixture(provider);
-  const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
+  const fixture = await processFixture(provider);
+  const placement = { pipelineId: fixture.pipelineId, stageId: fixture.stages[0]?.id ?? null };
   // A few hours older, so that the day does not end during the count.
   const createdAt = (days: number) => new Date(Date.now() - (days + 0.5) * DAY_MS).toISOString();
   await provider.given.leads(
-    ground.licenseId,
+    fixture.licenseId,
     AGES.flatMap((days) => [
-      { ...standing, createdAt: createdAt(days), firstContactAt: days % 2 === 0 ? createdAt(days) : null },
-      { ...standing, createdAt: createdAt(days), stageId: ground.won },
+      { ...placement, createdAt: createdAt(days), firstContactAt: days % 2 === 0 ? createdAt(days) : null },
+      { ...placement, createdAt: createdAt(days), stageId: fixture.won },
     ]),
   );
 
-  const { body } = await provider.call(reports.ageing, today, { as: ground.supervisor });
+  const { body } = await provider.call(reports.ageing, today, { as: fixture.supervisor });
 
   expect(rowsOf(body)).toEqual({
     "0-1": [2, 1, 1],
@@ -40,31 +40,31 @@ test("open leads are as old as whole days have passed since they came, whatever 
   });
   for (const { key, values } of body.rows) {
     const mark = { ...today, report: "ageing", measure: "open", key } as const;
-    const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
-    expect([key, behind.body.items.length]).toEqual([key, values[0]]);
+    const drillDown = await provider.call(reports.leads, mark, { as: fixture.supervisor });
+    expect([key, drillDown.body.items.length]).toEqual([key, values[0]]);
   }
 });
 
 test("overdue is what was to be done by now, of leads that are open", async () => {
-  const ground = await processFixture(provider);
-  const advisor = await provider.given.user(ground, "sales-manager");
+  const fixture = await processFixture(provider);
+  const advisor = await provider.given.user(fixture, "sales-manager");
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const due = (minutes: number) => ({
     advisorId: advisor.userId,
-    pipelineId: ground.pipelineId,
-    stageId: ground.stages[0]?.id ?? null,
+    pipelineId: fixture.pipelineId,
+    stageId: fixture.stages[0]?.id ?? null,
     nextAction: "call" as const,
     nextActionAt: at(minutes),
   });
-  await provider.given.leads(ground.licenseId, [
+  await provider.given.leads(fixture.licenseId, [
     due(-1),
     due(-10_000),
     due(60),
-    { ...due(-1), stageId: ground.won },
+    { ...due(-1), stageId: fixture.won },
     { ...due(-1), advisorId: null },
   ]);
 
-  const { body } = await provider.call(reports.advisors, today, { as: ground.supervisor });
+  const { body } = await provider.call(reports.advisors, today, { as: fixture.supervisor });
 
   const place = body.measures.findIndex(({ key }) => key === "overdue");
   expect(Object.fromEntries(body.rows.map(({ key, values }) => [key, values[place]]))).toEqual({

@@ -13,14 +13,14 @@ import {
   isSold,
   isUnique,
   minutesOf,
+  nonZero,
+  type OracleLead,
   type ReportOracle,
   rowsOf,
-  said,
   share,
-  type Told,
   totalOf,
   totalsOf,
-} from "./told.ts";
+} from "./report-oracle.ts";
 
 let provider: TestProvider;
 let ledger: ReportOracle;
@@ -30,69 +30,75 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-const isDuplicated = ({ dealState }: Told) => dealState === "duplicated";
-const isOffered = ({ crmState }: Told) => crmState !== "none";
-const isIntegrated = ({ crmState }: Told) => crmState === "integrated";
+const isDuplicated = ({ dealState }: OracleLead) => dealState === "duplicated";
+const isOffered = ({ crmState }: OracleLead) => crmState !== "none";
+const isIntegrated = ({ crmState }: OracleLead) => crmState === "integrated";
 
 test("the fixture contains every kind of data", () => {
-  const { told, visits, meetings, moves } = ledger;
-  expect(told).toHaveLength(160);
-  const answered = told.filter((lead) => isUnique(lead) && lead.firstContactAt);
-  for (const some of [told.filter(isFailed), told.filter(isSold), answered, visits, meetings, moves]) {
+  const { reported, visits, meetings, moves } = ledger;
+  expect(reported).toHaveLength(160);
+  const answered = reported.filter((lead) => isUnique(lead) && lead.firstContactAt);
+  for (const some of [reported.filter(isFailed), reported.filter(isSold), answered, visits, meetings, moves]) {
     expect(some.length).toBeGreaterThan(4);
   }
 });
 
 test("received leads match the list, in every grouping", async () => {
-  const { told, ask } = ledger;
-  const [unique, failed] = [told.filter(isUnique), told.filter(isFailed)];
-  const ofForms = told.filter(({ formName }) => formName);
-  const ofCampaigns = told.filter(({ campaign }) => campaign);
+  const { reported, readReport } = ledger;
+  const [unique, failed] = [reported.filter(isUnique), reported.filter(isFailed)];
+  const ofForms = reported.filter(({ formName }) => formName);
+  const ofCampaigns = reported.filter(({ campaign }) => campaign);
 
-  expect(rowsOf(await ask("received"), "unique")).toEqual(countBy(unique, ({ createdAt }) => dayOf(createdAt)));
-  expect(rowsOf(await ask("bySource"), "leads")).toEqual(countBy(told, ({ source }) => source));
-  const trend = await ask("trendBySource");
+  expect(rowsOf(await readReport("received"), "unique")).toEqual(countBy(unique, ({ createdAt }) => dayOf(createdAt)));
+  expect(rowsOf(await readReport("bySource"), "leads")).toEqual(countBy(reported, ({ source }) => source));
+  const trend = await readReport("trendBySource");
   expect(
-    said(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
-  ).toEqual(countBy(told, ({ source, createdAt }) => `${source} ${dayOf(createdAt)}`));
-  expect(rowsOf(await ask("byChannel"), "leads")).toEqual(countBy(told, ({ source }) => CHANNEL_OF[source]));
-  expect(rowsOf(await ask("byOrigin"), "failed")).toEqual(countBy(failed, ({ origin }) => origin || "none"));
-  expect(rowsOf(await ask("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));
-  expect(rowsOf(await ask("byCampaign"), "unique")).toEqual(
+    nonZero(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
+  ).toEqual(countBy(reported, ({ source, createdAt }) => `${source} ${dayOf(createdAt)}`));
+  expect(rowsOf(await readReport("byChannel"), "leads")).toEqual(countBy(reported, ({ source }) => CHANNEL_OF[source]));
+  expect(rowsOf(await readReport("byOrigin"), "failed")).toEqual(countBy(failed, ({ origin }) => origin || "none"));
+  expect(rowsOf(await readReport("byForm"), "leads")).toEqual(countBy(ofForms, ({ formName }) => formName));
+  expect(rowsOf(await readReport("byCampaign"), "unique")).toEqual(
     countBy(ofCampaigns.filter(isUnique), ({ campaign }) => campaign?.id ?? ""),
   );
-  expect(rowsOf(await ask("byAgency"), "leads")).toEqual(countBy(told, ({ agencyMatch }) => agencyMatch?.id ?? "none"));
-  expect(rowsOf(await ask("byModel"), "unique")).toEqual(countBy(unique, ({ model }) => model?.id ?? "none"));
-  expect(rowsOf(await ask("byHour"), "leads")).toEqual(countBy(told, ({ createdAt }) => hourOf(createdAt)));
-  expect(rowsOf(await ask("failures"), "failed")).toEqual(countBy(failed, ({ errors }) => errors[0]?.field ?? "none"));
+  expect(rowsOf(await readReport("byAgency"), "leads")).toEqual(
+    countBy(reported, ({ agencyMatch }) => agencyMatch?.id ?? "none"),
+  );
+  expect(rowsOf(await readReport("byModel"), "unique")).toEqual(countBy(unique, ({ model }) => model?.id ?? "none"));
+  expect(rowsOf(await readReport("byHour"), "leads")).toEqual(countBy(reported, ({ createdAt }) => hourOf(createdAt)));
+  expect(rowsOf(await readReport("failures"), "failed")).toEqual(
+    countBy(failed, ({ errors }) => errors[0]?.field ?? "none"),
+  );
 });
 
 test("rates are shares of their declared base", async () => {
-  const { told, ask } = ledger;
-  const offered = told.filter(isOffered);
-  const ofForms = told.filter(({ completion }) => completion === "complete" || completion === "incomplete");
+  const { reported, readReport } = ledger;
+  const offered = reported.filter(isOffered);
+  const ofForms = reported.filter(({ completion }) => completion === "complete" || completion === "incomplete");
 
-  const rates = await ask("rates");
+  const rates = await readReport("rates");
 
-  expect(totalOf(rates, "duplicateRate")).toBeCloseTo(share(told, isDuplicated) ?? 0, 6);
-  expect(totalOf(rates, "failureRate")).toBeCloseTo(share(told, isFailed) ?? 0, 6);
+  expect(totalOf(rates, "duplicateRate")).toBeCloseTo(share(reported, isDuplicated) ?? 0, 6);
+  expect(totalOf(rates, "failureRate")).toBeCloseTo(share(reported, isFailed) ?? 0, 6);
   expect(totalOf(rates, "integrationRate")).toBeCloseTo(share(offered, isIntegrated) ?? 0, 6);
   expect(rowsOf(rates, "duplicateRate")).toEqual(
     each(
-      told,
+      reported,
       ({ createdAt }) => dayOf(createdAt),
       (some) => share(some, isDuplicated),
     ),
   );
-  expect(rowsOf(await ask("integration"), "integrationRate")).toEqual(
+  expect(rowsOf(await readReport("integration"), "integrationRate")).toEqual(
     each(
       offered,
       ({ source }) => source,
       (some) => share(some, isIntegrated),
     ),
   );
-  expect(totalOf(await ask("refusals"), "notIntegrated")).toBe(offered.filter((one) => !isIntegrated(one)).length);
-  expect(rowsOf(await ask("completion"), "completionRate")).toEqual(
+  expect(totalOf(await readReport("refusals"), "notIntegrated")).toBe(
+    offered.filter((one) => !isIntegrated(one)).length,
+  );
+  expect(rowsOf(await readReport("completion"), "completionRate")).toEqual(
     each(
       ofForms,
       ({ source }) => source,
@@ -102,38 +108,38 @@ test("rates are shares of their declared base", async () => {
 });
 
 test("the overview agrees with the list, the calendar and the stages", async () => {
-  const { told, made, ask } = ledger;
-  const unique = told.filter(isUnique);
+  const { reported, made, readReport } = ledger;
+  const unique = reported.filter(isUnique);
 
-  expect(totalsOf(await ask("overview"))).toEqual(
-    said({
+  expect(totalsOf(await readReport("overview"))).toEqual(
+    nonZero({
       leads: 160,
       unique: unique.length,
-      duplicated: told.filter(isDuplicated).length,
-      failed: told.filter(isFailed).length,
-      integrated: told.filter(isIntegrated).length,
-      notIntegrated: told.filter(({ crmState }) => crmState === "not integrated").length,
-      integrationRate: share(told.filter(isOffered), isIntegrated),
+      duplicated: reported.filter(isDuplicated).length,
+      failed: reported.filter(isFailed).length,
+      integrated: reported.filter(isIntegrated).length,
+      notIntegrated: reported.filter(({ crmState }) => crmState === "not integrated").length,
+      integrationRate: share(reported.filter(isOffered), isIntegrated),
       unassigned: unique.filter(({ advisor }) => !advisor).length,
-      contacted: told.filter(isContacted).length,
+      contacted: reported.filter(isContacted).length,
       // Demo appointments all exist by then.
       appointments: made.filter(({ leadId }) => leadId).length,
-      sold: told.filter(isSold).length,
+      sold: reported.filter(isSold).length,
     }),
   );
 });
 
 test("day by day the main numbers are those of the overview", async () => {
-  const { told, made, ask } = ledger;
+  const { reported, made, readReport } = ledger;
   const ofDay = ({ createdAt }: { createdAt: string }) => dayOf(createdAt);
 
-  const [daily, overview] = [await ask("daily"), await ask("overview")];
+  const [daily, overview] = [await readReport("daily"), await readReport("overview")];
 
-  expect(rowsOf(daily, "leads")).toEqual(countBy(told, ofDay));
-  expect(rowsOf(daily, "unique")).toEqual(countBy(told.filter(isUnique), ofDay));
-  expect(rowsOf(daily, "contacted")).toEqual(countBy(told.filter(isContacted), ofDay));
+  expect(rowsOf(daily, "leads")).toEqual(countBy(reported, ofDay));
+  expect(rowsOf(daily, "unique")).toEqual(countBy(reported.filter(isUnique), ofDay));
+  expect(rowsOf(daily, "contacted")).toEqual(countBy(reported.filter(isContacted), ofDay));
   expect(rowsOf(daily, "integrationRate")).toEqual(
-    each(told.filter(isOffered), ofDay, (some) => share(some, isIntegrated)),
+    each(reported.filter(isOffered), ofDay, (some) => share(some, isIntegrated)),
   );
   expect(rowsOf(daily, "appointments")).toEqual(
     countBy(
@@ -141,19 +147,19 @@ test("day by day the main numbers are those of the overview", async () => {
       ofDay,
     ),
   );
-  expect(rowsOf(daily, "sold")).toEqual(countBy(told.filter(isSold), ({ stageAt }) => dayOf(stageAt)));
+  expect(rowsOf(daily, "sold")).toEqual(countBy(reported.filter(isSold), ({ stageAt }) => dayOf(stageAt)));
   expect(totalsOf(overview)).toMatchObject(totalsOf(daily));
 });
 
-const most = (keyOf: (lead: Told) => string | undefined) =>
+const most = (keyOf: (lead: OracleLead) => string | undefined) =>
   Object.entries(
     countBy(
-      ledger.told.filter((lead) => keyOf(lead)),
+      ledger.reported.filter((lead) => keyOf(lead)),
       (lead) => keyOf(lead) ?? "",
     ),
   ).toSorted(([, one], [, other]) => other - one)[0]?.[0];
 
-const BAR: Record<string, (lead: Told) => string | undefined> = {
+const BAR: Record<string, (lead: OracleLead) => string | undefined> = {
   product: ({ model }) => model?.id,
   agency: ({ agencyMatch }) => agencyMatch?.id,
   advisor: ({ advisor }) => advisor?.id,
@@ -162,12 +168,13 @@ const BAR: Record<string, (lead: Told) => string | undefined> = {
 };
 
 test.each(Object.entries(BAR))("a report that is narrowed by %s counts those leads and no others", async (word, of) => {
-  const { told, ask } = ledger;
+  const { reported, readReport } = ledger;
   const value = most(of);
-  const narrowed = told.filter((lead) => of(lead) === value);
-  const count = async (name: ReportName, measure: string) => totalOf(await ask(name, { [word]: value }), measure);
+  const narrowed = reported.filter((lead) => of(lead) === value);
+  const count = async (name: ReportName, measure: string) =>
+    totalOf(await readReport(name, { [word]: value }), measure);
 
-  expect(narrowed.length).toBeLessThan(told.length);
+  expect(narrowed.length).toBeLessThan(reported.length);
   expect(await count("overview", "leads")).toBe(narrowed.length);
   expect(await count("closeBySource", "sold")).toBe(narrowed.filter(isSold).length);
   expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesOf).length);
@@ -175,11 +182,12 @@ test.each(Object.entries(BAR))("a report that is narrowed by %s counts those lea
 });
 
 test.each(["product", "channel", "source"])("activity is filtered by the leads' %s", async (word) => {
-  const { attempts, made, visits, leadOf, ask } = ledger;
-  const of = BAR[word] as (lead: Told) => string | undefined;
+  const { attempts, made, visits, leadOf, readReport } = ledger;
+  const of = BAR[word] as (lead: OracleLead) => string | undefined;
   const value = most(of);
   const isOf = ({ leadId }: { leadId: string | null }) => leadId !== null && of(leadOf(leadId)) === value;
-  const count = async (name: ReportName, measure: string) => totalOf(await ask(name, { [word]: value }), measure);
+  const count = async (name: ReportName, measure: string) =>
+    totalOf(await readReport(name, { [word]: value }), measure);
 
   expect(await count("attempts", "attempts")).toBe(attempts.filter(isOf).length);
   expect(await count("appointmentsSet", "appointments")).toBe(made.filter(isOf).length);

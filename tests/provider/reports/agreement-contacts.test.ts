@@ -18,15 +18,15 @@ import {
   middle,
   minutesOf,
   minutesToTry,
+  nonZero,
+  type OracleLead,
   type ReportOracle,
   rowsOf,
-  said,
   share,
-  type Told,
   totalOf,
   totalsOf,
   within,
-} from "./told.ts";
+} from "./report-oracle.ts";
 
 let provider: TestProvider;
 let ledger: ReportOracle;
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Sums opening hours day by day. Guayaquil is always UTC-5. */
-function openMinutes({ createdAt, firstContactAt }: Told): number[] {
+function openMinutes({ createdAt, firstContactAt }: OracleLead): number[] {
   if (!firstContactAt) return [];
   const [from, to] = [Date.parse(createdAt), Date.parse(firstContactAt)];
   let minutes = 0;
@@ -53,14 +53,14 @@ function openMinutes({ createdAt, firstContactAt }: Told): number[] {
 }
 
 test("first contacts, their middle, their P90 and what was in time agree with the leads', and so in business hours", async () => {
-  const unique = ledger.told.filter(isUnique);
+  const unique = ledger.reported.filter(isUnique);
   const [minutes, open] = [unique.flatMap(minutesOf), unique.flatMap(openMinutes)];
   const inTime = (some: number[], most: number) => some.filter((one) => one <= most).length / unique.length;
 
-  const response = await ledger.ask("response");
+  const response = await ledger.readReport("response");
 
   expect(totalsOf(response)).toEqual(
-    said({
+    nonZero({
       unique: unique.length,
       answered: minutes.length,
       median: middle(minutes),
@@ -77,20 +77,21 @@ test("first contacts, their middle, their P90 and what was in time agree with th
       businessWithin60: inTime(open, 60),
     }),
   );
-  const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
+  const byDay = (compute: (some: OracleLead[]) => number | null) =>
+    each(unique, ({ createdAt }) => dayOf(createdAt), compute);
   expect(rowsOf(response, "p90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesOf))));
   expect(rowsOf(response, "businessMedian")).toEqual(byDay((some) => middle(some.flatMap(openMinutes))));
 });
 
 test("when a person first tried agrees with each lead's attempts, whatever came of it, and automatic messages are none", async () => {
-  const unique = ledger.told.filter(isUnique);
+  const unique = ledger.reported.filter(isUnique);
   const minutes = unique.flatMap(minutesToTry);
-  const isAutomatic = ({ tries }: Told) => tries.some(({ actorId }) => actorId === null);
+  const isAutomatic = ({ tries }: OracleLead) => tries.some(({ actorId }) => actorId === null);
 
-  const report = await ledger.ask("firstAttempt");
+  const report = await ledger.readReport("firstAttempt");
 
   expect(totalsOf(report)).toEqual(
-    said({
+    nonZero({
       unique: unique.length,
       tried: minutes.length,
       notTried: unique.length - minutes.length,
@@ -98,7 +99,8 @@ test("when a person first tried agrees with each lead's attempts, whatever came 
       tryP90: within(0.9, minutes),
     }),
   );
-  const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
+  const byDay = (compute: (some: OracleLead[]) => number | null) =>
+    each(unique, ({ createdAt }) => dayOf(createdAt), compute);
   expect(rowsOf(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
   expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
   expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
@@ -118,31 +120,35 @@ const RANGES: Record<string, number> = {
 };
 
 test("each unique lead is in the one bucket of its minutes, and of its open minutes", async () => {
-  const unique = ledger.told.filter(isUnique);
+  const unique = ledger.reported.filter(isUnique);
   const rangeOf =
-    (tell: (lead: Told) => number[]) =>
-    (lead: Told): string => {
-      const [minutes] = tell(lead);
+    (compute: (lead: OracleLead) => number[]) =>
+    (lead: OracleLead): string => {
+      const [minutes] = compute(lead);
       if (minutes === undefined) return "none";
       return Object.entries(RANGES).find(([, most]) => minutes <= most)?.[0] ?? "";
     };
 
-  const buckets = await ledger.ask("responseBuckets");
+  const buckets = await ledger.readReport("responseBuckets");
 
   expect(rowsOf(buckets, "unique")).toEqual(countBy(unique, rangeOf(minutesOf)));
   expect(rowsOf(buckets, "businessUnique")).toEqual(countBy(unique, rangeOf(openMinutes)));
 });
 
 test("attempts and what came of them agree with each lead's own", async () => {
-  const { attempts, told, ask } = ledger;
+  const { attempts, reported, readReport } = ledger;
   const isHuman = ({ isHumanContact }: (typeof attempts)[number]) => isHumanContact;
   const isEffective = (one: (typeof attempts)[number]) => one.isHumanContact && one.isEffective;
-  const unique = told.filter(isUnique);
+  const unique = reported.filter(isUnique);
 
-  const [report, agents, byHour] = [await ask("attempts"), await ask("agents"), await ask("attemptsByHour")];
+  const [report, agents, byHour] = [
+    await readReport("attempts"),
+    await readReport("agents"),
+    await readReport("attemptsByHour"),
+  ];
 
   expect(totalsOf(report)).toEqual(
-    said({
+    nonZero({
       attempts: attempts.length,
       spokenWith: attempts.filter(isHuman).length,
       effective: attempts.filter(isEffective).length,
@@ -157,7 +163,7 @@ test("attempts and what came of them agree with each lead's own", async () => {
       (some) => share(some, isContacted),
     ),
   );
-  expect(rowsOf(await ask("contactBySource"), "contactRate")).toEqual(
+  expect(rowsOf(await readReport("contactBySource"), "contactRate")).toEqual(
     each(
       unique,
       ({ source }) => source,
@@ -169,16 +175,19 @@ test("attempts and what came of them agree with each lead's own", async () => {
     const parent = results.find((one) => one.id === id)?.parentId;
     return parent ? topOf(parent) : id;
   };
-  const kinds = (await ask("typification")).rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[0]]);
+  const kinds = (await readReport("typification")).rows.map(({ key, column, values }) => [
+    `${key} ${column?.key}`,
+    values[0],
+  ]);
   expect(Object.fromEntries(kinds)).toEqual(
     countBy(attempts, ({ resultId, result }) => `${topOf(resultId)} ${result}`),
   );
-  const ofActor = (tell: (some: typeof attempts) => number | null) =>
-    each(attempts, ({ actorId }) => actorId ?? "", tell);
+  const ofActor = (compute: (some: typeof attempts) => number | null) =>
+    each(attempts, ({ actorId }) => actorId ?? "", compute);
   expect(rowsOf(agents, "attempts")).toEqual(ofActor(({ length }) => length));
   expect(rowsOf(agents, "spokenRate")).toEqual(ofActor((some) => share(some, isHuman)));
   expect(rowsOf(agents, "effectiveRate")).toEqual(ofActor((some) => share(some, isEffective)));
-  const ofHour = (tell: (some: typeof attempts) => number | null) => each(attempts, ({ at }) => hourOf(at), tell);
+  const ofHour = (compute: (some: typeof attempts) => number | null) => each(attempts, ({ at }) => hourOf(at), compute);
   expect(rowsOf(byHour, "attempts")).toEqual(ofHour(({ length }) => length));
   expect(rowsOf(byHour, "spokenRate")).toEqual(ofHour((some) => share(some, isHuman)));
   expect(rowsOf(byHour, "effectiveRate")).toEqual(ofHour((some) => share(some, isEffective)));
@@ -225,7 +234,7 @@ test("results are grouped by their present topmost parent, with their old names;
 
   const days = { from: "2026-03-10", to: "2026-03-10" };
   const { body } = await call(reports.typification, days, { as });
-  const behind = async (more: object) => {
+  const drillDown = async (more: object) => {
     const mark = {
       ...days,
       report: "typification" as const,
@@ -245,19 +254,19 @@ test("results are grouped by their present topmost parent, with their old names;
     [null, "Fax", 1],
   ]);
   expect(body.rows.at(-1)?.key).toBe("none");
-  expect(await behind({ key: reached.id })).toBe(1);
-  expect(await behind({ key: "none", column: "Fax" })).toBe(1);
-  expect(await behind({ key: reached.id, column: "Fax" })).toBe(0);
+  expect(await drillDown({ key: reached.id })).toBe(1);
+  expect(await drillDown({ key: "none", column: "Fax" })).toBe(1);
+  expect(await drillDown({ key: reached.id, column: "Fax" })).toBe(0);
 });
 
 test("each unique lead has as many attempts until contact as its records show", async () => {
-  const unique = ledger.told.filter(isUnique);
-  const tries = ({ tries: all, firstContactAt }: Told) => {
+  const unique = ledger.reported.filter(isUnique);
+  const tries = ({ tries: all, firstContactAt }: OracleLead) => {
     const { length } = all.filter(({ at, actorId }) => actorId !== null && (!firstContactAt || at <= firstContactAt));
     return length < 5 ? String(length) : "5+";
   };
 
-  const report = await ledger.ask("attemptsPerLead");
+  const report = await ledger.readReport("attemptsPerLead");
 
   expect(rowsOf(report, "unique")).toEqual(countBy(unique, tries));
   expect(rowsOf(report, "spokenWith")).toEqual(
@@ -269,13 +278,13 @@ test("each unique lead has as many attempts until contact as its records show", 
 });
 
 test("appointments are of their type and of the day on which they were made", async () => {
-  const { made, ask } = ledger;
+  const { made, readReport } = ledger;
   const isOf = (type: string) => made.filter((meeting) => meeting.type === type).length;
 
-  const report = await ask("appointmentsSet");
+  const report = await readReport("appointmentsSet");
 
   expect(totalsOf(report)).toEqual(
-    said({
+    nonZero({
       appointments: made.length,
       calls: isOf("call"),
       visits: isOf("visit"),

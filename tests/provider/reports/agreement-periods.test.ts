@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { monthQuery } from "@/components/features/home/behind.ts";
+import { monthQuery } from "@/components/features/home/drill-down.ts";
 import { comparedDays, PERIODS } from "@/components/features/reports/periods.ts";
 import { filterOf, shownAt } from "@/components/features/reports/report-address.ts";
 import { reports } from "@/contract/reports/reports.ts";
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => provider.stop());
 
 const TIME_ZONE = "America/Guayaquil";
-const askedAt = (search: string, day: string) => filterOf(shownAt(new URLSearchParams(search), day));
+const filterAt = (search: string, day: string) => filterOf(shownAt(new URLSearchParams(search), day));
 
 test("this month is compared with the same days of the month before, on a home, on a page of figures and by the API", async () => {
   const day = "2026-11-23";
@@ -28,11 +28,11 @@ test("this month is compared with the same days of the month before, on a home, 
   );
   // After sign-in by the database's clock, which stays right.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T18:00:00.000Z") });
-  const previousOf = async (asked: Parameters<typeof provider.call<typeof reports.overview>>[1]) =>
-    (await provider.call(reports.overview, asked, { as })).body.total.previous?.[0];
+  const previousOf = async (filter: Parameters<typeof provider.call<typeof reports.overview>>[1]) =>
+    (await provider.call(reports.overview, filter, { as })).body.total.previous?.[0];
 
   const home = await previousOf(monthQuery(day));
-  const page = await previousOf(askedAt("", day));
+  const page = await previousOf(filterAt("", day));
   const api = await previousOf({ from: "2026-11-01", to: day, compare: "previous", soFar: "true" });
 
   expect({ home, page, api }).toEqual({ home: 3, page: 3, api: 3 });
@@ -42,19 +42,19 @@ describe.each(["2026-11-01", "2026-11-07", "2026-11-23", "2026-11-30", "2027-03-
   const now = new Date(`${day}T18:00:00.000Z`);
 
   test("this month has the same range on a home page and on a report page", () => {
-    expect(monthQuery(day)).toEqual(askedAt("", day));
+    expect(monthQuery(day)).toEqual(filterAt("", day));
   });
 
   test.each(PERIODS.flatMap((period) => ["previous", "lastYear"].map((compare) => [period, compare] as const)))(
     "the comparison of %s (%s) is labelled as it is counted",
     (period, compare) => {
-      const asked = askedAt(`period=${period}&compare=${compare}`, day);
-      if (asked.compare === "none") throw new Error("it is compared");
+      const filter = filterAt(`period=${period}&compare=${compare}`, day);
+      if (filter.compare === "none") throw new Error("it is compared");
 
-      const counted = comparisonOf(periodOf(asked, TIME_ZONE), asked.compare, { timeZone: TIME_ZONE, now })?.period;
+      const counted = comparisonOf(periodOf(filter, TIME_ZONE), filter.compare, { timeZone: TIME_ZONE, now })?.period;
 
-      const said = comparedDays({ from: asked.from, to: asked.to }, asked.compare, day);
-      expect(said).toEqual({ from: counted?.firstDay, to: counted?.lastDay });
+      const compared = comparedDays({ from: filter.from, to: filter.to }, filter.compare, day);
+      expect(compared).toEqual({ from: counted?.firstDay, to: counted?.lastDay });
     },
   );
 });

@@ -12,14 +12,14 @@ import {
   isUnique,
   middle,
   minutesOf,
+  nonZero,
+  type OracleLead,
   type ReportOracle,
   rowsOf,
-  said,
   share,
-  type Told,
   totalOf,
   totalsOf,
-} from "./told.ts";
+} from "./report-oracle.ts";
 
 let provider: TestProvider;
 let ledger: ReportOracle;
@@ -31,23 +31,23 @@ afterAll(() => provider.stop());
 
 const DAY_MS = 86_400_000;
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
-const ofAdvisor = ({ advisor }: Told) => advisor?.id ?? "none";
-const unique = () => ledger.told.filter(isUnique);
-const hasMeeting = ({ id }: Told) =>
+const ofAdvisor = ({ advisor }: OracleLead) => advisor?.id ?? "none";
+const unique = () => ledger.reported.filter(isUnique);
+const hasMeeting = ({ id }: OracleLead) =>
   ledger.meetings.some(
     ({ leadId, type, state }) =>
       leadId === id && ["visit", "testDrive"].includes(type) && !["cancelled", "rescheduled"].includes(state),
   );
 
 test("the funnel matches present stages, past stages and durations", async () => {
-  const { moves, leadOf, ask } = ledger;
+  const { moves, leadOf, readReport } = ledger;
   const left = moves.filter(({ leadId }) => isUnique(leadOf(leadId)));
   const stood = [
     ...left.map(({ leadId, fromStageId }) => `${fromStageId} ${leadId}`),
     ...unique().flatMap(({ id, stage }) => (stage ? [`${stage.id} ${id}`] : [])),
   ];
 
-  const funnel = await ask("funnel");
+  const funnel = await readReport("funnel");
 
   expect(rowsOf(funnel, "standing")).toEqual(countBy(unique(), ({ stage }) => stage?.id ?? "none"));
   expect(rowsOf(funnel, "reached")).toEqual(countBy([...new Set(stood)], (one) => one.split(" ")[0] ?? ""));
@@ -73,61 +73,63 @@ test("the funnel matches present stages, past stages and durations", async () =>
 });
 
 test("sales match the stages of the leads, in every grouping", async () => {
-  const { told, ask } = ledger;
-  const sold = told.filter(isSold);
-  const [cohorts, mix] = [await ask("cohorts"), await ask("mix")];
-  const trend = await ask("trendByAdvisor");
+  const { reported, readReport } = ledger;
+  const sold = reported.filter(isSold);
+  const [cohorts, mix] = [await readReport("cohorts"), await readReport("mix")];
+  const trend = await readReport("trendByAdvisor");
 
-  expect(rowsOf(await ask("closeBySource"), "sold")).toEqual(countBy(sold, ({ source }) => source));
-  expect(rowsOf(await ask("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
+  expect(rowsOf(await readReport("closeBySource"), "sold")).toEqual(countBy(sold, ({ source }) => source));
+  expect(rowsOf(await readReport("closeByAdvisor"), "unique")).toEqual(countBy(unique(), ofAdvisor));
   expect(
-    said(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
+    nonZero(Object.fromEntries(trend.rows.map(({ key, column, values: [leads] }) => [`${key} ${column?.key}`, leads]))),
   ).toEqual(countBy(unique(), (lead) => `${ofAdvisor(lead)} ${dayOf(lead.createdAt)}`));
-  expect(rowsOf(await ask("closeByAgency"), "closeRate")).toEqual(
+  expect(rowsOf(await readReport("closeByAgency"), "closeRate")).toEqual(
     each(
-      told.filter(isUnique),
+      reported.filter(isUnique),
       ({ agencyMatch }) => agencyMatch?.id ?? "none",
       (some) => share(some, isSold),
     ),
   );
-  expect(rowsOf(await ask("closeByModel"), "sold")).toEqual(countBy(sold, ({ model }) => model?.id ?? "none"));
+  expect(rowsOf(await readReport("closeByModel"), "sold")).toEqual(countBy(sold, ({ model }) => model?.id ?? "none"));
   expect(rowsOf(cohorts, "sold")).toEqual(countBy(sold, ({ createdAt }) => dayOf(createdAt).slice(0, 7)));
-  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(told.filter(isUnique), isSold) ?? 0, 6);
-  const ofCell = ({ agencyMatch, model }: Told) => `${agencyMatch?.id ?? "none"} ${model?.id ?? "none"}`;
+  expect(totalOf(cohorts, "closeRate")).toBeCloseTo(share(reported.filter(isUnique), isSold) ?? 0, 6);
+  const ofCell = ({ agencyMatch, model }: OracleLead) => `${agencyMatch?.id ?? "none"} ${model?.id ?? "none"}`;
   const cells = (place: number) =>
-    said(Object.fromEntries(mix.rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[place]])));
+    nonZero(Object.fromEntries(mix.rows.map(({ key, column, values }) => [`${key} ${column?.key}`, values[place]])));
   expect(mix.measures.slice(0, 2).map(({ key }) => key)).toEqual(["unique", "sold"]);
   expect([cells(0), cells(1)]).toEqual([countBy(unique(), ofCell), countBy(sold, ofCell)]);
 });
 
 test.each([30, 60, 90])("sold within %i days is of the unique leads that are as old", async (days) => {
-  const old = ledger.told.filter((lead) => isUnique(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS);
-  const inTime = (lead: Told) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
+  const old = ledger.reported.filter(
+    (lead) => isUnique(lead) && Date.parse(lead.createdAt) <= Date.now() - days * DAY_MS,
+  );
+  const inTime = (lead: OracleLead) => isSold(lead) && minutesBetween(lead.createdAt, lead.stageAt) < days * 1440;
 
-  expect(totalsOf(await ledger.ask("cohorts"))[`closedWithin${days}`]).toEqual(
-    said({ share: share(old, inTime) }).share,
+  expect(totalsOf(await ledger.readReport("cohorts"))[`closedWithin${days}`]).toEqual(
+    nonZero({ share: share(old, inTime) }).share,
   );
 });
 
 test("losses match the lost leads, by reason", async () => {
-  const lost = ledger.told.filter((lead) => isForSale(lead) && lead.lostReason);
+  const lost = ledger.reported.filter((lead) => isForSale(lead) && lead.lostReason);
 
-  expect(rowsOf(await ledger.ask("lostReasons"), "lost")).toEqual(countBy(lost, ({ lostReason }) => lostReason));
+  expect(rowsOf(await ledger.readReport("lostReasons"), "lost")).toEqual(countBy(lost, ({ lostReason }) => lostReason));
 });
 
 test("appointments set and attended match the calendar", async () => {
-  const { told, meetings, leadOf, ask } = ledger;
-  const contacted = told.filter(isContacted);
+  const { reported, meetings, leadOf, readReport } = ledger;
+  const contacted = reported.filter(isContacted);
   const due = meetings.filter(
     ({ leadId, type, startsAt }) =>
       ["visit", "testDrive"].includes(type) && isOfWhole(startsAt) && isForSale(leadOf(leadId)),
   );
   const [shown, noShow] = ["shown", "noShow"].map((state) => due.filter((one) => one.state === state));
 
-  const report = await ask("appointments");
+  const report = await readReport("appointments");
 
   expect(totalsOf(report)).toEqual(
-    said({
+    nonZero({
       contacted: contacted.length,
       withAppointment: contacted.filter(hasMeeting).length,
       setRate: share(contacted, hasMeeting),
@@ -142,19 +144,19 @@ test("appointments set and attended match the calendar", async () => {
 });
 
 test("the funnel of appointments agrees with the calendar, step by step and by advisor", async () => {
-  const { told, meetings, ask } = ledger;
-  const contacted = told.filter(isContacted);
-  const held = (types: string[], { id }: Told) =>
+  const { reported, meetings, readReport } = ledger;
+  const contacted = reported.filter(isContacted);
+  const hasAppointment = (types: string[], { id }: OracleLead) =>
     meetings.some(({ leadId, type, state }) => leadId === id && types.includes(type) && state === "shown");
 
-  const report = await ask("meetings");
+  const report = await readReport("meetings");
 
   expect(totalsOf(report)).toEqual(
-    said({
+    nonZero({
       contacted: contacted.length,
       withAppointment: contacted.filter(hasMeeting).length,
-      hasCome: contacted.filter((lead) => held(["visit", "testDrive"], lead)).length,
-      hasDriven: contacted.filter((lead) => held(["testDrive"], lead)).length,
+      hasCome: contacted.filter((lead) => hasAppointment(["visit", "testDrive"], lead)).length,
+      hasDriven: contacted.filter((lead) => hasAppointment(["testDrive"], lead)).length,
       setRate: share(contacted, hasMeeting),
     }),
   );
@@ -162,8 +164,9 @@ test("the funnel of appointments agrees with the calendar, step by step and by a
 });
 
 test("an advisor's numbers are those of their own leads and their own appointments", async () => {
-  const { told, meetings, leadOf, ask } = ledger;
-  const byAdvisor = (some: Told[], tell: (some: Told[]) => number | null) => each(some, ofAdvisor, tell);
+  const { reported, meetings, leadOf, readReport } = ledger;
+  const byAdvisor = (some: OracleLead[], measure: (some: OracleLead[]) => number | null) =>
+    each(some, ofAdvisor, measure);
   const shown = meetings.filter(
     ({ leadId, type, state, startsAt }) =>
       ["visit", "testDrive"].includes(type) && state === "shown" && isOfWhole(startsAt) && isForSale(leadOf(leadId)),
@@ -172,11 +175,11 @@ test("an advisor's numbers are those of their own leads and their own appointmen
     ({ isOpen, nextActionAt }) => isOpen && nextActionAt && Date.parse(nextActionAt) <= Date.now(),
   );
 
-  const report = await ask("advisors");
+  const report = await readReport("advisors");
 
   expect(rowsOf(report, "unique")).toEqual(byAdvisor(unique(), ({ length }) => length));
   expect(rowsOf(report, "contactRate")).toEqual(byAdvisor(unique(), (some) => share(some, isContacted)));
-  expect(rowsOf(report, "setRate")).toEqual(byAdvisor(told.filter(isContacted), (some) => share(some, hasMeeting)));
+  expect(rowsOf(report, "setRate")).toEqual(byAdvisor(reported.filter(isContacted), (some) => share(some, hasMeeting)));
   expect(rowsOf(report, "closeRate")).toEqual(byAdvisor(unique(), (some) => share(some, isSold)));
   expect(rowsOf(report, "medianResponse")).toEqual(byAdvisor(unique(), (some) => middle(some.flatMap(minutesOf))));
   expect(rowsOf(report, "shown")).toEqual(countBy(shown, ({ advisorId }) => advisorId));
@@ -185,7 +188,7 @@ test("an advisor's numbers are those of their own leads and their own appointmen
 });
 
 test("visits, those that are open and how long people waited and stayed agree with the showroom's own", async () => {
-  const { visits, ask } = ledger;
+  const { visits, readReport } = ledger;
   const waited = visits.flatMap(({ arrivedAt, attendedAt }) =>
     attendedAt ? [minutesBetween(arrivedAt, attendedAt)] : [],
   );
@@ -193,10 +196,10 @@ test("visits, those that are open and how long people waited and stayed agree wi
     !closedAt || dayOf(closedAt) > dayOf(arrivedAt);
   const stayed = visits.flatMap(({ arrivedAt, closedAt }) => (closedAt ? [minutesBetween(arrivedAt, closedAt)] : []));
 
-  const report = await ask("showroom");
+  const report = await readReport("showroom");
 
   expect(totalsOf(report)).toMatchObject(
-    said({
+    nonZero({
       visits: visits.length,
       open: visits.filter(isLeftOpen).length,
       medianWait: middle(waited),

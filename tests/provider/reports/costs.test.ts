@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, processFixture } from "./ground.ts";
-import { rowsOf, totalsOf } from "./told.ts";
+import { processFixture, type ReportFixture } from "./report-fixture.ts";
+import { rowsOf, totalsOf } from "./report-oracle.ts";
 
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const YEAR = { from: "2026-01-01", to: "2026-12-31" };
 
 let provider: TestProvider;
-let at: Ground;
+let at: ReportFixture;
 beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
@@ -20,10 +20,10 @@ afterAll(() => provider.stop());
 const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 
 /** 300 dollars for four leads, 100 for two, and one campaign without cost. */
-async function advertise(ground: Ground) {
+async function advertise(fixture: ReportFixture) {
   const { given } = provider;
-  const { licenseId, pipelineId } = ground;
-  const place = { pipelineId, stageId: ground.stages[0]?.id ?? null };
+  const { licenseId, pipelineId } = fixture;
+  const place = { pipelineId, stageId: fixture.stages[0]?.id ?? null };
   const dear = { ...place, campaignId: (await given.campaign(licenseId, { spend: 300 })).id };
   const cheap = { ...place, campaignId: (await given.campaign(licenseId, { spend: 100 })).id, source: "meta" as const };
   const free = { ...place, campaignId: (await given.campaign(licenseId, { spend: 0 })).id };
@@ -38,31 +38,31 @@ async function advertise(ground: Ground) {
     { ...free, ...cameOn("2026-03-15") },
     { ...place, ...cameOn("2026-03-16") },
   ]);
-  const { userId: advisorId } = await given.user(ground, "sales-manager");
+  const { userId: advisorId } = await given.user(fixture, "sales-manager");
   const meeting = { advisorId, leadId: sold?.id ?? null };
   const first = await given.appointment(licenseId, { ...meeting, state: "rescheduled" });
   await given.appointment(licenseId, { ...meeting, previousId: first.id });
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [
       sold?.id,
-      ground.won,
+      fixture.won,
       "2026-04-02T15:00:00.000Z",
     ]),
   );
 }
 
-const ask = async (asked: object = {}, as = at.supervisor): Promise<Report> => {
-  const { status, body } = await provider.call(reports.costBySource, { ...MARCH, ...asked }, { as });
+const readReport = async (filter: object = {}, as = at.supervisor): Promise<Report> => {
+  const { status, body } = await provider.call(reports.costBySource, { ...MARCH, ...filter }, { as });
   expect(status).toBe(200);
   return body;
 };
-const behind = async (measure: string, key?: string) => {
+const drillDown = async (measure: string, key?: string) => {
   const mark = { ...MARCH, report: "costBySource" as const, measure, ...(key && { key }) };
   return (await provider.call(reports.leads, mark, { as: at.supervisor })).body.items.length;
 };
 
 test("each lead bears the same share of its campaign's cost, for any time and source", async () => {
-  const report = await ask();
+  const report = await readReport();
 
   expect(rowsOf(report, "priced")).toEqual({ web: 2, meta: 3 });
   expect(rowsOf(report, "spend")).toEqual({ web: 150, meta: 175 });
@@ -79,20 +79,20 @@ test("each lead bears the same share of its campaign's cost, for any time and so
 });
 
 test("a cost links to the leads that it is divided by", async () => {
-  expect(await behind("costPerLead")).toBe(5);
-  expect(await behind("costPerLead", "meta")).toBe(3);
-  expect(await behind("costPerAppointment")).toBe(1);
-  expect(await behind("costPerSale", "web")).toBe(1);
+  expect(await drillDown("costPerLead")).toBe(5);
+  expect(await drillDown("costPerLead", "meta")).toBe(3);
+  expect(await drillDown("costPerAppointment")).toBe(1);
+  expect(await drillDown("costPerSale", "web")).toBe(1);
 });
 
 test("narrowed, a lead costs what it costs in all", async () => {
-  const narrowed = await ask({ source: "meta" });
+  const narrowed = await readReport({ source: "meta" });
 
   expect(totalsOf(narrowed)).toEqual({ priced: 3, spend: 175, costPerLead: 58.33 });
 });
 
 test("the period before shows its own costs", async () => {
-  const { total } = await ask({ compare: "previous" });
+  const { total } = await readReport({ compare: "previous" });
 
   expect(total.previous).toEqual([1, 75, 75, null, null]);
 });
@@ -108,7 +108,7 @@ test("over all its days a campaign's costs match its own results", async () => {
     $client.query("update lead set source = 'web' where campaign_id is not null"),
   );
 
-  const report = await ask(YEAR, as);
+  const report = await readReport(YEAR, as);
 
   const paid = all.filter(({ spend }) => spend);
   const of = (figure: "leads" | "appointments" | "sales") =>
@@ -129,7 +129,7 @@ test("without costs there is no value, and no row", async () => {
   const { id: campaignId } = await provider.given.campaign(own.licenseId);
   await provider.given.leads(own.licenseId, [{ ...cameOn("2026-03-10"), campaignId }]);
 
-  const { rows, total } = await ask({}, own.supervisor);
+  const { rows, total } = await readReport({}, own.supervisor);
 
   expect([rows, total.values]).toEqual([[], [0, null, null, null, null]]);
 });
@@ -137,5 +137,5 @@ test("without costs there is no value, and no row", async () => {
 test("costs of another licence are excluded", async () => {
   const other = await processFixture(provider);
 
-  expect((await ask({}, other.supervisor)).rows).toEqual([]);
+  expect((await readReport({}, other.supervisor)).rows).toEqual([]);
 });

@@ -6,22 +6,25 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactAttemptRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, processFixture } from "./ground.ts";
+import { processFixture, type ReportFixture } from "./report-fixture.ts";
 
 // Two weeks calculated by hand, Saturday to Friday.
 const WEEK = { from: "2025-03-08", to: "2025-03-14", compare: "lastWeek" } as const;
 const on = (day: number, hour = 15) => new Date(Date.UTC(2025, 2, day, hour)).toISOString();
 
 let provider: TestProvider;
-let at: Ground;
+let at: ReportFixture;
 beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
 }, 60_000);
 afterAll(() => provider.stop());
 
-async function ask(ground: Ground, asked: Parameters<typeof provider.call<typeof reports.due>>[1] = WEEK) {
-  const { status, body } = await provider.call(reports.due, asked, { as: ground.supervisor });
+async function readReport(
+  fixture: ReportFixture,
+  filter: Parameters<typeof provider.call<typeof reports.due>>[1] = WEEK,
+) {
+  const { status, body } = await provider.call(reports.due, filter, { as: fixture.supervisor });
   expect(status).toBe(200);
   const of = (measure: string) => {
     const place = body.measures.findIndex(({ key }) => key === measure);
@@ -30,9 +33,9 @@ async function ask(ground: Ground, asked: Parameters<typeof provider.call<typeof
   return { unanswered: of("unanswered"), unkept: of("unkept"), appointmentsDue: of("appointmentsDue") };
 }
 
-async function behind(ground: Ground, measure: string): Promise<string[]> {
+async function drillDown(fixture: ReportFixture, measure: string): Promise<string[]> {
   const mark = { from: WEEK.from, to: WEEK.to, report: "due", measure } as const;
-  const { body } = await provider.call(reports.leads, mark, { as: ground.supervisor });
+  const { body } = await provider.call(reports.leads, mark, { as: fixture.supervisor });
   return body.items.map(({ firstName }) => firstName).sort();
 }
 
@@ -59,8 +62,8 @@ test("a lead is unanswered by the end of its week, regardless of a later contact
     ),
   );
 
-  expect((await ask(at)).unanswered).toEqual([3, 2]);
-  expect(await behind(at, "unanswered")).toEqual(["Después", "Nunca", "Perdida después"]);
+  expect((await readReport(at)).unanswered).toEqual([3, 2]);
+  expect(await drillDown(at, "unanswered")).toEqual(["Después", "Nunca", "Perdida después"]);
 });
 
 test("an agreed action is broken until an attempt, an appointment or a close", async () => {
@@ -123,8 +126,8 @@ test("an agreed action is broken until an attempt, an appointment or a close", a
     startsAt: on(20),
   });
 
-  expect((await ask(own)).unkept).toEqual([3, 1]);
-  expect(await behind(own, "unkept")).toEqual(["Después", "Dos veces", "Nunca"]);
+  expect((await readReport(own)).unkept).toEqual([3, 1]);
+  expect(await drillDown(own, "unkept")).toEqual(["Después", "Dos veces", "Nunca"]);
 });
 
 test("the day's appointments are those of the agenda", async () => {
@@ -143,7 +146,7 @@ test("the day's appointments are those of the agenda", async () => {
   const day = { from: "2025-03-12T05:00:00.000Z", to: "2025-03-13T05:00:00.000Z" };
   const { body: agenda } = await provider.call(appointments.list, day, { as });
 
-  const counted = await ask(own, { from: "2025-03-12", to: "2025-03-12", compare: "lastWeek" });
+  const counted = await readReport(own, { from: "2025-03-12", to: "2025-03-12", compare: "lastWeek" });
 
   expect(agenda).toHaveLength(2);
   expect(counted.appointmentsDue).toEqual([agenda.length, 1]);
@@ -162,5 +165,5 @@ test("the week before is shown as of this hour", async () => {
   ]);
   const week = { from: "2027-07-25", to: "2027-07-31", compare: "lastWeek", soFar: "true" } as const;
 
-  expect((await ask(own, week)).unanswered).toEqual([1, 2]);
+  expect((await readReport(own, week)).unanswered).toEqual([1, 2]);
 });

@@ -14,18 +14,18 @@ test("of two dimensions all columns of the largest rows are shown, and no others
   // The largest are last, by the sum of both days.
   const marks = keys.flatMap((key, place) => [shown(key, "2026-03-01", 1), shown(key, "2026-03-02", place)]);
 
-  const told = largestOf(REPORTS.trendByAdvisor, marks);
+  const largest = largestOf(REPORTS.trendByAdvisor, marks);
 
-  expect(new Set(told.map(({ mark }) => mark.key))).toEqual(new Set(keys.slice(10)));
-  expect(told).toHaveLength(2 * MOST_REPORT_ROWS);
+  expect(new Set(largest.map(({ mark }) => mark.key))).toEqual(new Set(keys.slice(10)));
+  expect(largest).toHaveLength(2 * MOST_REPORT_ROWS);
 });
 
 test("of one dimension the remainder is one row", () => {
-  const told = largestOf(
+  const largest = largestOf(
     REPORTS.advisors,
     keys.map((key) => shown(key, null, 1)),
   );
 
-  expect(told.map(({ mark }) => mark.key)).toEqual([...keys.slice(0, MOST_REPORT_ROWS), "others"]);
-  expect(told.at(-1)?.sums?.get(0)?.[0]).toBe(10);
+  expect(largest.map(({ mark }) => mark.key)).toEqual([...keys.slice(0, MOST_REPORT_ROWS), "others"]);
+  expect(largest.at(-1)?.sums?.get(0)?.[0]).toBe(10);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, processFixture, workedLeads } from "./ground.ts";
+import { processFixture, type ReportFixture, workedLeads } from "./report-fixture.ts";
 
 const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
 const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
@@ -21,7 +21,7 @@ const BY_DAY: readonly ReportName[] = [
 ];
 
 let provider: TestProvider;
-let at: Ground;
+let at: ReportFixture;
 beforeAll(async () => {
   provider = await startProvider();
   at = await processFixture(provider);
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 /** Reads all pages. */
-async function leadsBehind(mark: MarkFilter): Promise<string[]> {
+async function drillDownLeads(mark: MarkFilter): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { ...mark, limit: 200, ...(cursor && { cursor }) };
-    const { status, body } = await provider.call(reports.leads, asked, { as: at.supervisor });
+    const input = { ...mark, limit: 200, ...(cursor && { cursor }) };
+    const { status, body } = await provider.call(reports.leads, input, { as: at.supervisor });
     expect([mark.report, mark.measure, mark.key, status]).toEqual([mark.report, mark.measure, mark.key, 200]);
     ids.push(...body.items.map(({ id }) => id));
     cursor = body.cursor.next ?? undefined;
@@ -49,15 +49,15 @@ test.each(REPORTS)("%s: the list of each mark has as many leads as the mark show
   expect([name, status]).toEqual([name, 200]);
   const total = { key: undefined, column: null, values: report.total.values };
   // A count of zero has one row that links to an empty list.
-  const isTold = (value: number | null | undefined, row: number) => value || row < 2;
+  const isReported = (value: number | null | undefined, row: number) => value || row < 2;
 
   for (const [index, { key, column, values }] of [total, ...report.rows].entries()) {
     for (const [place, measure] of report.measures.entries()) {
       // Link openings belong to no lead.
       if (measure.of === "openings") continue;
       const value = values[place];
-      if (!isTold(value, index)) continue;
-      const behind = await leadsBehind({
+      if (!isReported(value, index)) continue;
+      const drillDown = await drillDownLeads({
         ...period,
         report: name,
         measure: measure.key,
@@ -66,14 +66,14 @@ test.each(REPORTS)("%s: the list of each mark has as many leads as the mark show
         ...(key !== undefined && { key }),
         ...(column && { column: column.key }),
       });
-      const mark = `${name} ${measure.key} ${key} ${column?.key}: ${value}, ${behind.length} behind`;
-      expect(new Set(behind).size, mark).toBe(behind.length);
-      expect(behind.length > 0, mark).toBe(measure.kind === "minutes" ? value !== null : Boolean(value));
-      if (measure.kind === "count" && measure.of === "leads") expect(behind.length, mark).toBe(value);
-      if (measure.kind === "count") expect(behind.length, mark).toBeLessThanOrEqual(value ?? 0);
+      const mark = `${name} ${measure.key} ${key} ${column?.key}: ${value}, ${drillDown.length} behind`;
+      expect(new Set(drillDown).size, mark).toBe(drillDown.length);
+      expect(drillDown.length > 0, mark).toBe(measure.kind === "minutes" ? value !== null : Boolean(value));
+      if (measure.kind === "count" && measure.of === "leads") expect(drillDown.length, mark).toBe(value);
+      if (measure.kind === "count") expect(drillDown.length, mark).toBeLessThanOrEqual(value ?? 0);
       // Rates of leads are shares of a count that is checked elsewhere.
       if (measure.kind === "rate" && measure.of === "leads" && value) {
-        const whole = behind.length / value;
+        const whole = drillDown.length / value;
         expect(Math.abs(whole - Math.round(whole)), mark).toBeLessThan(1e-6);
       }
     }

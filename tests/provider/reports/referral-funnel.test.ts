@@ -6,10 +6,10 @@ import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { referralVisit } from "@/provider/db/schema/referrals.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { rowsOf, totalsOf } from "./told.ts";
+import { rowsOf, totalsOf } from "./report-oracle.ts";
 
 /** Days near today, which no number depends on. */
 const day = (ahead: number) => addDays(new Date(), ahead).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ const DAYS = { from: day(-20), to: day(2) };
 let provider: TestProvider;
 let at: Dealership;
 let programme: Programme;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   at = await provider.given.dealership();
@@ -58,8 +58,8 @@ async function referred(code: string, isPaidTraffic = false): Promise<string> {
   return args.id;
 }
 
-const ask = async (asked: object = {}): Promise<Report> => {
-  const { status, body } = await provider.call(reports.referrals, { ...DAYS, ...asked }, { as });
+const readReport = async (filter: object = {}): Promise<Report> => {
+  const { status, body } = await provider.call(reports.referrals, { ...DAYS, ...filter }, { as });
   expect(status).toBe(200);
   return body;
 };
@@ -77,32 +77,32 @@ const SAME = [
 test.each(SAME)("$measure of each code matches the programme's own page", async ({ measure, column }) => {
   const { body: numbers } = await provider.call(referrals.numbers, DAYS, { as });
 
-  const report = await ask();
+  const report = await readReport();
 
-  const told = numbers.filter((one) => one[column] > 0).map((one) => [one.codeId, one[column]] as const);
-  expect(told.length).toBeGreaterThan(0);
-  expect(rowsOf(report, measure)).toEqual(Object.fromEntries(told));
-  expect(totalsOf(report)[measure]).toBe(told.reduce((sum, [, count]) => sum + count, 0));
+  const reported = numbers.filter((one) => one[column] > 0).map((one) => [one.codeId, one[column]] as const);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(rowsOf(report, measure)).toEqual(Object.fromEntries(reported));
+  expect(totalsOf(report)[measure]).toBe(reported.reduce((sum, [, count]) => sum + count, 0));
 });
 
 test("those that are accepted are those of the list of referrals", async () => {
   const { body } = await provider.call(referrals.list, { state: "accepted" }, { as });
 
-  expect(totalsOf(await ask()).accepted).toBe(body.items.length);
+  expect(totalsOf(await readReport()).accepted).toBe(body.items.length);
 });
 
 test("a code is labelled by itself, and links to its leads", async () => {
-  const report = await ask();
-  const behind = async (measure: string, key?: string) => {
+  const report = await readReport();
+  const drillDown = async (measure: string, key?: string) => {
     const mark = { ...DAYS, report: "referrals" as const, measure, ...(key && { key }) };
     return provider.call(reports.leads, mark, { as });
   };
 
   expect(report.rows.map(({ label }) => label).sort()).toEqual([programme.affiliateCode, programme.memberCode].sort());
-  expect((await behind("referred")).body.items).toHaveLength(3);
-  expect((await behind("referred", programme.memberId)).body.items).toHaveLength(2);
-  expect((await behind("rewardsDue")).body.items).toHaveLength(1);
-  expect(await behind("linkVisits")).toMatchObject({
+  expect((await drillDown("referred")).body.items).toHaveLength(3);
+  expect((await drillDown("referred", programme.memberId)).body.items).toHaveLength(2);
+  expect((await drillDown("rewardsDue")).body.items).toHaveLength(1);
+  expect(await drillDown("linkVisits")).toMatchObject({
     status: 400,
     body: { details: { fields: [{ field: "measure", code: "invalid" }] } },
   });
@@ -113,14 +113,14 @@ test("visits have no agency: filtered by agency they are unknown, by another sou
   const visits = (values: Report["total"]["values"]) => values.slice(0, 4);
 
   const [ofAgency, ofNone, sourceDimension, ofAnother] = await Promise.all([
-    ask({ agency }),
-    ask({ agency: "none" }),
-    ask({ source: "referred-code" }),
-    ask({ source: "web" }),
+    readReport({ agency }),
+    readReport({ agency: "none" }),
+    readReport({ source: "referred-code" }),
+    readReport({ source: "web" }),
   ]);
 
   expect(visits(ofAgency?.total.values ?? [])).toEqual([null, null, null, null]);
   expect(visits(ofNone?.total.values ?? [])).toEqual([null, null, null, null]);
-  expect(sourceDimension?.total).toEqual((await ask()).total);
+  expect(sourceDimension?.total).toEqual((await readReport()).total);
   expect(ofAnother?.total.values).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });

@@ -7,13 +7,13 @@ import { reports } from "@/contract/reports/reports.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { targets } from "@/contract/team/targets.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { processFixture } from "./ground.ts";
+import { processFixture } from "./report-fixture.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   at = await provider.given.dealership();
@@ -41,16 +41,16 @@ test("days are those of the licence's zone, and each has its mark, also without 
 });
 
 test("a period that ends before it begins, or is longer than a year, is refused on its field", async () => {
-  const ask = async (from: string, to: string) =>
+  const readReport = async (from: string, to: string) =>
     (await provider.request("GET", reports.received.path, { as: supervisor, query: { from, to } })).body;
 
-  expect(await ask("2026-02-02", "2026-02-01")).toMatchObject({
+  expect(await readReport("2026-02-02", "2026-02-01")).toMatchObject({
     details: { fields: [{ field: "to", code: "beforeStart" }] },
   });
-  expect(await ask("2025-01-01", "2026-01-02")).toMatchObject({
+  expect(await readReport("2025-01-01", "2026-01-02")).toMatchObject({
     details: { fields: [{ field: "to", code: "tooHigh" }] },
   });
-  expect(await ask("1026-01-01", "2026-01-02")).toMatchObject({
+  expect(await readReport("1026-01-01", "2026-01-02")).toMatchObject({
     details: { fields: [{ field: "from", code: "tooEarly" }] },
   });
 });
@@ -88,14 +88,14 @@ test("whole months compare with as many months before, and other periods with no
   const as = await provider.given.user(own, "supervisor");
   // The 181 days before the first half of 2026 start on 4 July.
   await provider.given.leads(own.licenseId, ["2025-07-02", "2025-12-31", "2025-12-30", "2026-06-30"].map(cameOn));
-  const ask = async (from: string, to: string, compare: "previous" | "lastYear") => {
+  const readReport = async (from: string, to: string, compare: "previous" | "lastYear") => {
     const { body } = await provider.call(reports.received, { from, to, compare }, { as });
     return { rows: body.rows.map(({ previous }) => previous?.[0] ?? null), total: body.total.previous?.[0] };
   };
 
-  expect(await ask("2026-01-01", "2026-06-30", "previous")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
-  expect(await ask("2026-01-02", "2026-06-30", "previous")).toEqual({ rows: Array(6).fill(null), total: 2 });
-  expect(await ask("2026-07-02", "2026-12-31", "lastYear")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
+  expect(await readReport("2026-01-01", "2026-06-30", "previous")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
+  expect(await readReport("2026-01-02", "2026-06-30", "previous")).toEqual({ rows: Array(6).fill(null), total: 2 });
+  expect(await readReport("2026-07-02", "2026-12-31", "lastYear")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
 });
 
 test("a cohort is a whole month for every period, and there are twelve of them", async () => {
@@ -106,14 +106,14 @@ test("a cohort is a whole month for every period, and there are twelve of them",
     ["2025-07-31", "2026-01-01", "2026-01-31", "2026-02-01", "2024-07-02", "2025-01-20"].map(cameOn),
   );
   const days = { from: "2026-01-05", to: "2026-01-10" };
-  const ask = async (asked: typeof days) =>
-    (await provider.call(reports.cohorts, { ...asked, compare: "previous" }, { as })).body;
-  const behind = async (key?: string) => {
+  const readReport = async (filter: typeof days) =>
+    (await provider.call(reports.cohorts, { ...filter, compare: "previous" }, { as })).body;
+  const drillDown = async (key?: string) => {
     const mark = { ...days, report: "cohorts", measure: "unique", ...(key && { key }) } as const;
     return (await provider.call(reports.leads, mark, { as })).body.items.map(({ id }) => id);
   };
 
-  const { rows, total } = await ask(days);
+  const { rows, total } = await readReport(days);
 
   expect(rows.map(({ key }) => key)).toEqual([
     "2025-02",
@@ -136,10 +136,10 @@ test("a cohort is a whole month for every period, and there are twelve of them",
     ],
   );
   expect([total.values[0], total.previous?.[0]]).toEqual([3, 2]);
-  expect(await behind("2025-07")).toEqual([july?.id]);
-  expect(await behind("2026-01")).toHaveLength(2);
-  expect(await behind()).toHaveLength(3);
-  const longer = await ask({ from: "2025-01-25", to: "2026-01-10" });
+  expect(await drillDown("2025-07")).toEqual([july?.id]);
+  expect(await drillDown("2026-01")).toHaveLength(2);
+  expect(await drillDown()).toHaveLength(3);
+  const longer = await readReport({ from: "2025-01-25", to: "2026-01-10" });
   expect([longer.rows[0]?.key, longer.rows[0]?.values[0], longer.rows.length]).toEqual(["2025-01", 1, 13]);
 });
 
@@ -153,9 +153,9 @@ test("no month precedes that of the licence's first lead; later ones appear, how
     { ...cameOn("2025-11-15"), agencyId: other ?? null },
     { ...cameOn("2026-01-15"), agencyId: other ?? null },
   ]);
-  const ask = async (asked: object) => {
+  const readReport = async (filter: object) => {
     const days = { from: "2026-01-05", to: "2026-01-10" };
-    const { rows } = (await provider.call(reports.cohorts, { ...days, ...asked }, { as })).body;
+    const { rows } = (await provider.call(reports.cohorts, { ...days, ...filter }, { as })).body;
     return rows.map(({ key, values: [unique] }) => [key, unique]);
   };
   const months = [
@@ -167,9 +167,9 @@ test("no month precedes that of the licence's first lead; later ones appear, how
     ["2026-01", 1],
   ];
 
-  expect(await ask({})).toEqual(months);
-  expect(await ask({ agency: other })).toEqual(months);
-  expect(await ask({ agency: home })).toEqual(months.map(([month]) => [month, 0]));
+  expect(await readReport({})).toEqual(months);
+  expect(await readReport({ agency: other })).toEqual(months);
+  expect(await readReport({ agency: home })).toEqual(months.map(([month]) => [month, 0]));
 });
 
 test("months until today compare with as many months, until the same hour on request", async () => {
@@ -184,8 +184,8 @@ test("months until today compare with as many months, until the same hour on req
     { createdAt: "2026-12-11T05:00:00.000Z" },
   ]);
   const counted = async (soFar: "true" | "false") => {
-    const asked = { from: "2027-01-01", to: "2027-05-10", compare: "previous", soFar } as const;
-    const { body } = await provider.call(reports.received, asked, { as });
+    const filter = { from: "2027-01-01", to: "2027-05-10", compare: "previous", soFar } as const;
+    const { body } = await provider.call(reports.received, filter, { as });
     return [body.rows.at(-1)?.previous?.[0], body.total.previous?.[0]];
   };
 
@@ -255,8 +255,8 @@ test("records with their own agency or user are filtered by it, and leads by the
   ]);
   const [home, visited] = own.agencies.map(({ id }) => id);
   const [first] = own.stages;
-  const standing = { pipelineId: own.pipelineId, stageId: first?.id ?? null };
-  const lead = await provider.given.lead(licenseId, { agencyId: home ?? null, advisorId: one.userId, ...standing });
+  const placement = { pipelineId: own.pipelineId, stageId: first?.id ?? null };
+  const lead = await provider.given.lead(licenseId, { agencyId: home ?? null, advisorId: one.userId, ...placement });
   const { id: leadId } = lead;
   await provider.given.visit(licenseId, {
     leadId,
@@ -283,27 +283,29 @@ test("records with their own agency or user are filtered by it, and leads by the
 });
 
 test("for a day compared so far, the list ends where the number does", async () => {
-  const ground = await processFixture(provider);
+  const fixture = await processFixture(provider);
   const times = ["2026-03-10T14:59:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T16:00:00.000Z"];
   await provider.given.leads(
-    ground.licenseId,
+    fixture.licenseId,
     times.map((createdAt) => ({ createdAt })),
   );
   const mark = { from: "2026-03-10", to: "2026-03-10", report: "bySource", measure: "leads" } as const;
-  const behind = async (until?: string) => {
-    const asked = { ...mark, ...(until && { until }) };
-    return (await provider.call(reports.leads, asked, { as: ground.supervisor })).body.items.length;
+  const drillDown = async (until?: string) => {
+    const filter = { ...mark, ...(until && { until }) };
+    return (await provider.call(reports.leads, filter, { as: fixture.supervisor })).body.items.length;
   };
 
-  expect([await behind(), await behind("2026-03-10T15:00:00.000Z"), await behind("2026-03-20T00:00:00.000Z")]).toEqual([
-    3, 1, 3,
-  ]);
+  expect([
+    await drillDown(),
+    await drillDown("2026-03-10T15:00:00.000Z"),
+    await drillDown("2026-03-20T00:00:00.000Z"),
+  ]).toEqual([3, 1, 3]);
 });
 
 test("a visit is open at closing that was not closed on its own day, in the licence's zone", async () => {
-  const ground = await processFixture(provider);
-  const { licenseId } = ground;
-  const host = await provider.given.user(ground, "host");
+  const fixture = await processFixture(provider);
+  const { licenseId } = fixture;
+  const host = await provider.given.user(fixture, "host");
   const { id: leadId } = await provider.given.lead(licenseId, {});
   const visitOf = (arrivedAt: string, closedAt: string | null) =>
     provider.given.visit(licenseId, { leadId, hostId: host.userId, arrivedAt, closedAt });
@@ -313,8 +315,8 @@ test("a visit is open at closing that was not closed on its own day, in the lice
   await visitOf("2026-03-10T15:00:00.000Z", null);
   await visitOf("2026-03-11T15:00:00.000Z", "2026-03-11T16:00:00.000Z");
 
-  const asked = { from: "2026-03-10", to: "2026-03-11" };
-  const { body } = await provider.call(reports.showroom, asked, { as: ground.supervisor });
+  const filter = { from: "2026-03-10", to: "2026-03-11" };
+  const { body } = await provider.call(reports.showroom, filter, { as: fixture.supervisor });
 
   const at = body.measures.findIndex(({ key }) => key === "open");
   expect(body.rows.map(({ key, values }) => [key, values[at]])).toEqual([
@@ -324,25 +326,25 @@ test("a visit is open at closing that was not closed on its own day, in the lice
 });
 
 test("leads younger than some days are excluded from sales within those days", async () => {
-  const ground = await processFixture(provider);
-  const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
+  const fixture = await processFixture(provider);
+  const placement = { pipelineId: fixture.pipelineId, stageId: fixture.stages[0]?.id ?? null };
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const created = [40, 40, 10].map((days) => ({ ...standing, createdAt: ago(days) }));
-  const [sold, , young] = await provider.given.leads(ground.licenseId, created);
+  const created = [40, 40, 10].map((days) => ({ ...placement, createdAt: ago(days) }));
+  const [sold, , young] = await provider.given.leads(fixture.licenseId, created);
   for (const [one, soldAt] of [
     [sold, ago(20)],
     [young, ago(5)],
   ] as const) {
-    await provider.services.database.transaction({ role: "tenant", licenseId: ground.licenseId }, ({ $client }) =>
-      $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [one?.id, ground.won, soldAt]),
+    await provider.services.database.transaction({ role: "tenant", licenseId: fixture.licenseId }, ({ $client }) =>
+      $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [one?.id, fixture.won, soldAt]),
     );
   }
-  const asked = { from: ago(60).slice(0, 10), to: ago(0).slice(0, 10) };
+  const filter = { from: ago(60).slice(0, 10), to: ago(0).slice(0, 10) };
 
-  const { body } = await provider.call(reports.cohorts, asked, { as: ground.supervisor });
+  const { body } = await provider.call(reports.cohorts, filter, { as: fixture.supervisor });
 
-  const told = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
-  expect(told).toEqual({
+  const totals = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
+  expect(totals).toEqual({
     unique: 3,
     sold: 2,
     closeRate: 2 / 3,
@@ -353,15 +355,15 @@ test("leads younger than some days are excluded from sales within those days", a
 });
 
 test("customer values named “none”, “others” or “today” are ordinary values, each with its leads", async () => {
-  const ground = await processFixture(provider);
+  const fixture = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const words = ["none", "others", "today", "~none", ""];
   await provider.given.leads(
-    ground.licenseId,
+    fixture.licenseId,
     words.map((origin) => ({ createdAt, origin })),
   );
   const april = { from: "2026-04-01", to: "2026-04-30" };
-  const as = ground.supervisor;
+  const as = fixture.supervisor;
 
   const { body } = await provider.call(reports.byOrigin, april, { as });
 
@@ -369,49 +371,53 @@ test("customer values named “none”, “others” or “today” are ordinary
   expect(body.rows.find(({ label }) => label === null)?.key).toBe("none");
   for (const { key, label } of body.rows) {
     const mark = { ...april, report: "byOrigin", measure: "leads", key } as const;
-    const behind = (await provider.call(reports.leads, mark, { as })).body.items;
+    const drillDown = (await provider.call(reports.leads, mark, { as })).body.items;
     const origins = await Promise.all(
-      behind.map(async ({ id }) => (await provider.call(leads.get, { id }, { as })).body.origin),
+      drillDown.map(async ({ id }) => (await provider.call(leads.get, { id }, { as })).body.origin),
     );
     expect(origins).toEqual([label ?? ""]);
   }
 });
 
 test("a lead without a stage is open", async () => {
-  const ground = await processFixture(provider);
-  const standing = { pipelineId: ground.pipelineId };
-  await provider.given.leads(ground.licenseId, [
+  const fixture = await processFixture(provider);
+  const placement = { pipelineId: fixture.pipelineId };
+  await provider.given.leads(fixture.licenseId, [
     {},
-    { ...standing, stageId: ground.stages[0]?.id ?? null },
-    { ...standing, stageId: ground.won },
+    { ...placement, stageId: fixture.stages[0]?.id ?? null },
+    { ...placement, stageId: fixture.won },
     { dealState: "duplicated" },
     { erasedAt: "2026-04-10T15:00:00.000Z" },
   ]);
   const today = dayAt(new Date(), "America/Guayaquil");
   const mark = { from: today, to: today, report: "ageing", measure: "open", key: "0-1" } as const;
 
-  const { body } = await provider.call(reports.ageing, { from: today, to: today }, { as: ground.supervisor });
-  const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
+  const { body } = await provider.call(reports.ageing, { from: today, to: today }, { as: fixture.supervisor });
+  const drillDown = await provider.call(reports.leads, mark, { as: fixture.supervisor });
 
-  expect([body.total.values[0], behind.body.items.length]).toEqual([2, 2]);
+  expect([body.total.values[0], drillDown.body.items.length]).toEqual([2, 2]);
 });
 
 test("a lost stage that is removed leaves its leads lost since when they were, and why", async () => {
-  const ground = await processFixture(provider);
-  const { pipelineId, lost } = ground;
-  const [first] = ground.stages;
-  const as = await provider.given.user(ground, "admin-client");
-  const { id } = await provider.given.lead(ground.licenseId, { pipelineId, stageId: first?.id ?? null });
+  const fixture = await processFixture(provider);
+  const { pipelineId, lost } = fixture;
+  const [first] = fixture.stages;
+  const as = await provider.given.user(fixture, "admin-client");
+  const { id } = await provider.given.lead(fixture.licenseId, { pipelineId, stageId: first?.id ?? null });
   const added = { pipeline: pipelineId, name: "Descartado", type: "lost", colour: "red" } as const;
   const { body: other } = await provider.call(stages.create, added, { as });
-  await provider.call(leads.move, { id, from: first?.id ?? "", to: lost, reason: "Precio" }, { as: ground.supervisor });
+  await provider.call(
+    leads.move,
+    { id, from: first?.id ?? "", to: lost, reason: "Precio" },
+    { as: fixture.supervisor },
+  );
   const removing = { pipeline: pipelineId, stage: lost, version: 1, moveTo: other.id };
 
   const removed = await provider.call(stages.remove, removing, { as });
 
   const today = dayAt(new Date(), "America/Guayaquil");
-  const { body } = await provider.call(reports.lostReasons, { from: today, to: today }, { as: ground.supervisor });
-  const lead = await provider.call(leads.get, { id }, { as: ground.supervisor });
+  const { body } = await provider.call(reports.lostReasons, { from: today, to: today }, { as: fixture.supervisor });
+  const lead = await provider.call(leads.get, { id }, { as: fixture.supervisor });
   expect(removed.status, removed.text).toBe(200);
   expect(lead.body).toMatchObject({ stage: { id: other.id }, lostReason: "Precio" });
   expect(body.rows).toMatchObject([{ key: "Precio", values: [1] }]);
@@ -419,24 +425,24 @@ test("a lost stage that is removed leaves its leads lost since when they were, a
 });
 
 test("a stage that is removed keeps its place in the funnel of the leads that stood in it, by the name that it had", async () => {
-  const ground = await processFixture(provider);
-  const { pipelineId } = ground;
-  const [first] = ground.stages;
-  const as = await provider.given.user(ground, "admin-client");
-  const standing = { pipelineId, stageId: first?.id ?? null };
-  const [{ id } = { id: "" }] = await provider.given.leads(ground.licenseId, [standing, standing, {}]);
+  const fixture = await processFixture(provider);
+  const { pipelineId } = fixture;
+  const [first] = fixture.stages;
+  const as = await provider.given.user(fixture, "admin-client");
+  const placement = { pipelineId, stageId: first?.id ?? null };
+  const [{ id } = { id: "" }] = await provider.given.leads(fixture.licenseId, [placement, placement, {}]);
   const added = { pipeline: pipelineId, name: "Prueba", type: "open", colour: "blue" } as const;
   const { body: gone } = await provider.call(stages.create, added, { as });
-  await provider.call(leads.move, { id, from: first?.id ?? "", to: gone.id }, { as: ground.supervisor });
+  await provider.call(leads.move, { id, from: first?.id ?? "", to: gone.id }, { as: fixture.supervisor });
   const removing = { pipeline: pipelineId, stage: gone.id, version: 1, moveTo: first?.id };
 
   const removed = await provider.call(stages.remove, removing, { as });
 
   const day = dayAt(new Date(), "America/Guayaquil");
   const today = { from: day, to: day };
-  const { body } = await provider.call(reports.funnel, today, { as: ground.supervisor });
+  const { body } = await provider.call(reports.funnel, today, { as: fixture.supervisor });
   const mark = { ...today, report: "funnel", measure: "medianStay", key: gone.id } as const;
-  const behind = await provider.call(reports.leads, mark, { as: ground.supervisor });
+  const drillDown = await provider.call(reports.leads, mark, { as: fixture.supervisor });
   expect(removed.status, removed.text).toBe(200);
   expect(body.rows.map(({ label, values: [reached, now] }) => [label, reached, now])).toEqual([
     [null, 0, 1],
@@ -444,21 +450,21 @@ test("a stage that is removed keeps its place in the funnel of the leads that st
     ["Prueba", 1, 0],
   ]);
   expect(body.rows.at(-1)?.values[2]).toEqual(expect.any(Number));
-  expect(behind.body.items.map((lead) => lead.id)).toEqual([id]);
+  expect(drillDown.body.items.map((lead) => lead.id)).toEqual([id]);
 });
 
 test("a sale that was taken back is none, and a sale stays one whatever its stage becomes", async () => {
-  const ground = await processFixture(provider);
-  const [first] = ground.stages;
-  const standing = { pipelineId: ground.pipelineId, stageId: first?.id ?? null };
-  const [sold, reopened] = await provider.given.leads(ground.licenseId, [standing, standing, standing]);
-  const as = ground.supervisor;
+  const fixture = await processFixture(provider);
+  const [first] = fixture.stages;
+  const placement = { pipelineId: fixture.pipelineId, stageId: first?.id ?? null };
+  const [sold, reopened] = await provider.given.leads(fixture.licenseId, [placement, placement, placement]);
+  const as = fixture.supervisor;
   const move = (lead: typeof sold, from = "", to = "") =>
     provider.call(leads.move, { id: lead?.id ?? "", from, to }, { as });
-  for (const lead of [sold, reopened]) expect((await move(lead, first?.id, ground.won)).status).toBe(200);
-  await move(reopened, ground.won, first?.id);
-  await provider.services.database.transaction({ role: "tenant", licenseId: ground.licenseId }, ({ $client }) =>
-    $client.query("update stage set type = 'open' where id = $1", [ground.won]),
+  for (const lead of [sold, reopened]) expect((await move(lead, first?.id, fixture.won)).status).toBe(200);
+  await move(reopened, fixture.won, first?.id);
+  await provider.services.database.transaction({ role: "tenant", licenseId: fixture.licenseId }, ({ $client }) =>
+    $client.query("update stage set type = 'open' where id = $1", [fixture.won]),
   );
   const day = dayAt(new Date(), "America/Guayaquil");
 
@@ -485,41 +491,41 @@ test("a licence without leads has zeros and no rates", async () => {
 });
 
 test("a missing advisor is a mark of its own, and a filter; beyond fifty the rest is one row with its leads", async () => {
-  const ground = await processFixture(provider);
+  const fixture = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const origins = Array.from({ length: 53 }, (_, index) => ({ createdAt, origin: `Feria ${index}` }));
-  await provider.given.leads(ground.licenseId, [...origins, { createdAt, origin: "Feria 0" }]);
+  await provider.given.leads(fixture.licenseId, [...origins, { createdAt, origin: "Feria 0" }]);
   const april = { from: "2026-04-01", to: "2026-04-30" };
-  const as = ground.supervisor;
+  const as = fixture.supervisor;
 
   const byAdvisor = await provider.call(reports.closeByAdvisor, { ...april, advisor: "none" }, { as });
   const { body } = await provider.call(reports.byOrigin, april, { as });
   const others = { ...april, report: "byOrigin", measure: "leads", key: "others" } as const;
-  const behind = await provider.call(reports.leads, others, { as });
+  const drillDown = await provider.call(reports.leads, others, { as });
 
   expect(byAdvisor.body.rows).toMatchObject([{ key: "none", values: [54, 0, 0] }]);
   expect(body.rows).toHaveLength(51);
   expect([body.rows[0]?.values[0], body.rows.at(-1)?.key, body.rows.at(-1)?.values[0]]).toEqual([2, "others", 3]);
-  expect(behind.body.items).toHaveLength(3);
+  expect(drillDown.body.items).toHaveLength(3);
 });
 
 test("the advisors beyond fifty, grouped, have no response time", async () => {
-  const ground = await processFixture(provider);
+  const fixture = await processFixture(provider);
   const [slow, ...others] = await Promise.all(
-    Array.from({ length: 51 }, () => provider.given.user(ground, "sales-manager")),
+    Array.from({ length: 51 }, () => provider.given.user(fixture, "sales-manager")),
   );
-  const lead = (advisor: Someone | undefined, minutes: number) => ({
+  const lead = (advisor: TestUser | undefined, minutes: number) => ({
     advisorId: advisor?.userId ?? null,
     createdAt: "2026-04-10T15:00:00.000Z",
     firstContactAt: new Date(Date.parse("2026-04-10T15:00:00.000Z") + minutes * 60_000).toISOString(),
   });
-  await provider.given.leads(ground.licenseId, [
+  await provider.given.leads(fixture.licenseId, [
     lead(slow, 90),
     ...others.flatMap((one) => [lead(one, 10), lead(one, 20)]),
   ]);
   const april = { from: "2026-04-01", to: "2026-04-30", compare: "previous" } as const;
 
-  const { body } = await provider.call(reports.advisors, april, { as: ground.supervisor });
+  const { body } = await provider.call(reports.advisors, april, { as: fixture.supervisor });
 
   const place = body.measures.findIndex(({ key }) => key === "medianResponse");
   expect(body.rows).toHaveLength(51);
@@ -529,27 +535,27 @@ test("the advisors beyond fifty, grouped, have no response time", async () => {
 });
 
 test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
-  const ground = await processFixture(provider);
+  const fixture = await processFixture(provider);
   // Saturday 17:50 until Monday 8:10, and a Tuesday from noon until 12:30; in Guayaquil.
-  await provider.given.leads(ground.licenseId, [
+  await provider.given.leads(fixture.licenseId, [
     { createdAt: "2026-05-09T22:50:00.000Z", firstContactAt: "2026-05-11T13:10:00.000Z" },
     { createdAt: "2026-05-12T17:00:00.000Z", firstContactAt: "2026-05-12T17:30:00.000Z" },
     { createdAt: "2026-05-12T17:00:00.000Z" },
   ]);
   const may = { from: "2026-05-01", to: "2026-05-31" };
 
-  const { body } = await provider.call(reports.response, may, { as: ground.supervisor });
+  const { body } = await provider.call(reports.response, may, { as: fixture.supervisor });
 
-  const told = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
-  expect(told).toMatchObject({ unique: 3, answered: 2, within30: 1 / 3, businessWithin30: 2 / 3, within5: 0 });
-  expect(told.median).toBeCloseTo((38 * 60 + 20 + 30) / 2, 6);
-  expect(told.businessMedian).toBeCloseTo(25, 6);
+  const totals = Object.fromEntries(body.measures.map(({ key }, place) => [key, body.total.values[place]]));
+  expect(totals).toMatchObject({ unique: 3, answered: 2, within30: 1 / 3, businessWithin30: 2 / 3, within5: 0 });
+  expect(totals.median).toBeCloseTo((38 * 60 + 20 + 30) / 2, 6);
+  expect(totals.businessMedian).toBeCloseTo(25, 6);
 });
 
 test("contact-centre users with access to the licence count what the lists show them", async () => {
-  const ground = await processFixture(provider);
-  await provider.given.leads(ground.licenseId, [{}, { source: "showroom" }]);
-  const as = await provider.given.user(ground, "advisor-cct");
+  const fixture = await processFixture(provider);
+  await provider.given.leads(fixture.licenseId, [{}, { source: "showroom" }]);
+  const as = await provider.given.user(fixture, "advisor-cct");
   const day = dayAt(new Date(), "America/Guayaquil");
 
   const { body } = await provider.call(reports.bySource, { from: day, to: day }, { as });
@@ -559,17 +565,17 @@ test("contact-centre users with access to the licence count what the lists show 
 });
 
 test("a lead that was lost, reopened and lost again is lost since the last time, and reached each stage once", async () => {
-  const ground = await processFixture(provider);
-  const { pipelineId, lost, supervisor: as } = ground;
-  const open = ground.stages[0]?.id ?? "";
-  const { id } = await provider.given.lead(ground.licenseId, { pipelineId, stageId: open });
+  const fixture = await processFixture(provider);
+  const { pipelineId, lost, supervisor: as } = fixture;
+  const open = fixture.stages[0]?.id ?? "";
+  const { id } = await provider.given.lead(fixture.licenseId, { pipelineId, stageId: open });
   const move = (from: string, to: string) => {
     const reason = to === lost ? { reason: "Precio" } : {};
     return provider.call(leads.move, { id, from, to, ...reason }, { as });
   };
   const lostAt = async () => {
     const { rows } = await provider.services.database.transaction(
-      { role: "tenant", licenseId: ground.licenseId },
+      { role: "tenant", licenseId: fixture.licenseId },
       (db) =>
         db.$client.query<{ at: boolean | null }>(
           "select (select max(at) from stage_change where to_type = 'lost') = lost_at as at from lead where id = $1",
@@ -581,7 +587,7 @@ test("a lead that was lost, reopened and lost again is lost since the last time,
   // Independent of the hour.
   const dayIn = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), "America/Guayaquil");
   const days = { from: dayIn(-1), to: dayIn(1) };
-  const told = async () => {
+  const totals = async () => {
     const { body: reasons } = await provider.call(reports.lostReasons, days, { as });
     const { body: funnel } = await provider.call(reports.funnel, days, { as });
     const reached = Object.fromEntries(funnel.rows.map(({ key, values }) => [key, values.slice(0, 2)]));
@@ -590,10 +596,10 @@ test("a lead that was lost, reopened and lost again is lost since the last time,
 
   await move(open, lost);
   await move(lost, open);
-  const reopened = [await lostAt(), await told()];
+  const reopened = [await lostAt(), await totals()];
   await move(open, lost);
 
   expect(reopened).toEqual([null, { lost: 0, reached: { [open]: [1, 1], [lost]: [1, 0] } }]);
   expect(await lostAt()).toBe(true);
-  expect(await told()).toEqual({ lost: 1, reached: { [open]: [1, 0], [lost]: [1, 1] } });
+  expect(await totals()).toEqual({ lost: 1, reached: { [open]: [1, 0], [lost]: [1, 1] } });
 });

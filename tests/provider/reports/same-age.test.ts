@@ -13,11 +13,11 @@ import {
   isUnique,
   middle,
   minutesOf,
+  nonZero,
+  type OracleLead,
   type ReportOracle,
-  said,
   share,
-  type Told,
-} from "./told.ts";
+} from "./report-oracle.ts";
 
 // Friday noon in Guayaquil: the running week compares with the one before until Friday noon.
 const NOW = "2026-03-13T17:00:00.000Z";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => provider.stop());
 
-async function ask(name: ReportName): Promise<Report> {
+async function readReport(name: ReportName): Promise<Report> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
   const { status, body } = await provider.call(reports[name], WEEK, { as: ledger.at.supervisor });
   expect([name, status]).toEqual([name, 200]);
@@ -41,15 +41,15 @@ async function ask(name: ReportName): Promise<Report> {
 }
 
 const isThen = (moment: string | null) => moment !== null && moment < BEFORE.to;
-const came = () => ledger.told.filter(({ createdAt }) => createdAt >= BEFORE.from && isThen(createdAt));
+const came = () => ledger.reported.filter(({ createdAt }) => createdAt >= BEFORE.from && isThen(createdAt));
 const unique = () => came().filter(isUnique);
-const isSoldThen = (lead: Told) => isSold(lead) && isThen(lead.stageAt);
-const isContactedThen = (lead: Told) =>
+const isSoldThen = (lead: OracleLead) => isSold(lead) && isThen(lead.stageAt);
+const isContactedThen = (lead: OracleLead) =>
   isUnique(lead) && lead.tries.some((one) => one.isHumanContact && one.isEffective && isThen(one.at));
 const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
   const place = measures.findIndex(({ key }) => key === measure);
   return {
-    rows: said(Object.fromEntries(rows.map(({ key, previous }) => [key, previous?.[place]]))),
+    rows: nonZero(Object.fromEntries(rows.map(({ key, previous }) => [key, previous?.[place]]))),
     total: total.previous?.[place],
   };
 };
@@ -57,7 +57,7 @@ const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
 test("results of the period before count up to the age of the running one", async () => {
   const sold = unique().filter(isSoldThen);
 
-  const [bySource, overview] = [await ask("closeBySource"), await ask("overview")];
+  const [bySource, overview] = [await readReport("closeBySource"), await readReport("overview")];
 
   expect(sold.length).toBeLessThan(unique().filter(isSold).length);
   expect(beforeOf(bySource, "sold")).toEqual({ rows: countBy(sold, ({ source }) => source), total: sold.length });
@@ -68,17 +68,17 @@ test("results of the period before count up to the age of the running one", asyn
 
 test("so does who was spoken with, how soon, and after how many attempts", async () => {
   const answered = unique().filter(({ firstContactAt }) => isThen(firstContactAt ?? null));
-  const triesOf = (lead: Told) => {
+  const triesOf = (lead: OracleLead) => {
     const contact = lead.firstContactAt && isThen(lead.firstContactAt) ? lead.firstContactAt : BEFORE.to;
-    const isTry = ({ at, actorId }: Told["tries"][number]) => actorId !== null && at < BEFORE.to && at <= contact;
+    const isTry = ({ at, actorId }: OracleLead["tries"][number]) => actorId !== null && at < BEFORE.to && at <= contact;
     const tries = lead.tries.filter(isTry).length;
     return tries < 5 ? String(tries) : "5+";
   };
 
   const [response, bySource, perLead] = [
-    await ask("response"),
-    await ask("contactBySource"),
-    await ask("attemptsPerLead"),
+    await readReport("response"),
+    await readReport("contactBySource"),
+    await readReport("attemptsPerLead"),
   ];
 
   expect(beforeOf(response, "answered").total).toBe(answered.length);
@@ -129,7 +129,7 @@ test("so does who was tried by then, and how soon", async () => {
 });
 
 test("so do the stages that they reached and where they stood, and what was agreed on with them", async () => {
-  const stageThen = ({ id, stage }: Told) =>
+  const stageThen = ({ id, stage }: OracleLead) =>
     ledger.moves.filter(({ leadId, at }) => leadId === id && !isThen(at)).sort((a, b) => a.at.localeCompare(b.at))[0]
       ?.fromStageId ??
     stage?.id ??
@@ -141,7 +141,7 @@ test("so do the stages that they reached and where they stood, and what was agre
   ]);
   // A rescheduled appointment counts until its successor was created.
   const nextOf = (id: string) => ledger.meetings.find(({ previousId }) => previousId === id)?.createdAt ?? null;
-  const isAgreedThen = (lead: Told) =>
+  const isAgreedThen = (lead: OracleLead) =>
     ledger.meetings.some(
       ({ id, leadId, type, state, createdAt }) =>
         leadId === lead.id &&
@@ -152,7 +152,7 @@ test("so do the stages that they reached and where they stood, and what was agre
     );
   const contacted = unique().filter((lead) => isContactedThen(lead));
 
-  const [funnel, meetings] = [await ask("funnel"), await ask("meetings")];
+  const [funnel, meetings] = [await readReport("funnel"), await readReport("meetings")];
 
   expect(beforeOf(funnel, "standing").rows).toEqual(countBy(unique(), stageThen));
   expect(beforeOf(funnel, "reached").rows).toEqual(countBy([...reached], (one) => one.split(" ")[0] ?? ""));
@@ -161,7 +161,7 @@ test("so do the stages that they reached and where they stood, and what was agre
 });
 
 test("a measure without a time is not compared as of then, and is with a complete period", async () => {
-  const overview = await ask("overview");
+  const overview = await readReport("overview");
   const over = await provider.call(
     reports.overview,
     { from: "2026-02-28", to: "2026-03-06", compare: "previous" },
@@ -176,11 +176,11 @@ test("a measure without a time is not compared as of then, and is with a complet
 });
 
 test("a number of the period before links to the leads that it counted, and none sold later", async () => {
-  const report = await ask("closeBySource");
+  const report = await readReport("closeBySource");
 
   const mark = { from: "2026-02-28", to: "2026-03-06", until: BEFORE.to, limit: 200 };
-  const asked = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<MarkFilter>;
-  const { body } = await provider.call(reports.leads, asked, { as: ledger.at.supervisor });
+  const query = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<MarkFilter>;
+  const { body } = await provider.call(reports.leads, query, { as: ledger.at.supervisor });
 
   expect(body.items).toHaveLength(beforeOf(report, "sold").total ?? -1);
 });

@@ -7,15 +7,15 @@ import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, processFixture } from "./ground.ts";
+import { processFixture, type ReportFixture } from "./report-fixture.ts";
 
 // A month calculated by hand: every number below is literal.
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const APRIL = { from: "2026-04-01", to: "2026-04-30" };
 
 let provider: TestProvider;
-let at: Ground;
-let other: Ground;
+let at: ReportFixture;
+let other: ReportFixture;
 let otherLost: string;
 
 const tenant = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
@@ -37,10 +37,10 @@ async function workMarch() {
   const lost = stageRow({ licenseId, id: uuidv7(), pipelineId, name: "Descartado", type: "lost", order: 9 });
   otherLost = lost.id;
   await tenant(({ $client }) => insertRows($client, stage, [lost]));
-  const standing = { pipelineId, stageId, advisorId: advisor.userId };
+  const placement = { pipelineId, stageId, advisorId: advisor.userId };
   const spokenWith = (createdAt: string, minutes: number) => {
     const spokenAt = new Date(Date.parse(createdAt) + minutes * 60_000).toISOString();
-    return { ...standing, createdAt, firstContactAt: spokenAt, contactedAt: spokenAt, triesToContact: 1 };
+    return { ...placement, createdAt, firstContactAt: spokenAt, contactedAt: spokenAt, triesToContact: 1 };
   };
   const [late, reopened, sold, cancelled, workshop, duplicated, , gone] = await given.leads(licenseId, [
     // Last minute of the month in Guayaquil, answered in exactly five minutes, without advisor.
@@ -51,16 +51,16 @@ async function workMarch() {
     { ...spokenWith("2026-03-11T15:00:00.000Z", 2880), source: "engine_pv" },
     { ...spokenWith("2026-03-11T15:00:00.000Z", 5), dealState: "duplicated" },
     {
-      ...standing,
+      ...placement,
       createdAt: "2026-03-12T15:00:00.000Z",
       advisorId: null,
       crmState: "not integrated",
       erasedAt: "2026-03-13T15:00:00.000Z",
     },
-    { ...standing, createdAt: "2026-03-02T15:00:00.000Z", crmState: "not integrated" },
+    { ...placement, createdAt: "2026-03-02T15:00:00.000Z", crmState: "not integrated" },
     { createdAt: "2026-03-05T15:00:00.000Z", dealState: "failed", processing: "failed" },
     // First moment of April.
-    { ...standing, createdAt: "2026-04-01T05:00:00.000Z" },
+    { ...placement, createdAt: "2026-04-01T05:00:00.000Z" },
   ]);
   await move(reopened, [at.won, "2026-03-12T15:00:00.000Z"], [stageId ?? "", "2026-03-13T15:00:00.000Z"]);
   await move(sold, [at.won, "2026-03-20T15:00:00.000Z"]);
@@ -140,26 +140,26 @@ async function move(lead: Moved, ...moves: [to: string, at: string, reason?: str
   });
 }
 
-async function ask(name: ReportName, filter: object = MARCH): Promise<Report> {
+async function readReport(name: ReportName, filter: object = MARCH): Promise<Report> {
   const { status, body } = await provider.call(reports[name], { ...MARCH, ...filter }, { as: at.supervisor });
   expect([name, status]).toEqual([name, 200]);
   return body;
 }
 
-const told = ({ measures }: Report, values: (number | null)[]) =>
+const figures = ({ measures }: Report, values: (number | null)[]) =>
   Object.fromEntries(measures.map(({ key }, place) => [key, values[place]]));
-const totalOf = (report: Report) => told(report, report.total.values);
+const totalOf = (report: Report) => figures(report, report.total.values);
 const rowsOf = (report: Report, ...measures: string[]) =>
   Object.fromEntries(
-    report.rows.map(({ key, values }) => [key, measures.map((measure) => told(report, values)[measure])]),
+    report.rows.map(({ key, values }) => [key, measures.map((measure) => figures(report, values)[measure])]),
   );
-const behind = async (report: ReportName, measure: string, more: Partial<MarkFilter> = {}) => {
+const drillDown = async (report: ReportName, measure: string, more: Partial<MarkFilter> = {}) => {
   const filter = { ...MARCH, report, measure, limit: 200, direction: "next" as const, ...more };
   return (await provider.call(reports.leads, filter, { as: at.supervisor })).body.items.length;
 };
 
 test("the overview: the last minute of a month belongs to it; an erased lead counts and needs no action; a repeated one is no second sale", async () => {
-  const overview = await ask("overview");
+  const overview = await readReport("overview");
 
   expect(totalOf(overview)).toEqual({
     leads: 9,
@@ -175,29 +175,29 @@ test("the overview: the last minute of a month belongs to it; an erased lead cou
     appointments: 7,
     sold: 1,
   });
-  expect(await behind("overview", "unassigned")).toBe(1);
-  expect(await behind("overview", "notIntegrated")).toBe(1);
+  expect(await drillDown("overview", "unassigned")).toBe(1);
+  expect(await drillDown("overview", "notIntegrated")).toBe(1);
   for (const name of ["rates", "integration"] as const) {
-    expect([name, totalOf(await ask(name)).integrationRate]).toEqual([name, 1 / 3]);
+    expect([name, totalOf(await readReport(name)).integrationRate]).toEqual([name, 1 / 3]);
   }
-  expect(rowsOf(await ask("received"), "unique", "duplicated", "failed")).toMatchObject({
+  expect(rowsOf(await readReport("received"), "unique", "duplicated", "failed")).toMatchObject({
     "2026-03-31": [1, 0, 0],
     "2026-03-05": [0, 0, 1],
     "2026-03-11": [2, 1, 0],
   });
-  expect(totalOf(await ask("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
+  expect(totalOf(await readReport("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
 });
 
 test("close rates are of all unique leads: what the workshop wins is no sale, and its leads are among them", async () => {
-  const bySource = await ask("closeBySource");
+  const bySource = await readReport("closeBySource");
 
   expect(rowsOf(bySource, "unique", "sold", "closeRate")).toEqual({ web: [6, 1, 1 / 6], engine_pv: [1, 0, 0] });
   expect(totalOf(bySource)).toEqual({ unique: 7, sold: 1, closeRate: 1 / 7 });
-  expect(await behind("closeBySource", "sold")).toBe(1);
+  expect(await drillDown("closeBySource", "sold")).toBe(1);
 });
 
 test("set rates are of all who were contacted, show rates of visits and test drives with leads of sales; a cancelled one is not set, a moved one is once", async () => {
-  const appointments = await ask("appointments");
+  const appointments = await readReport("appointments");
 
   expect(totalOf(appointments)).toEqual({
     contacted: 5,
@@ -210,20 +210,20 @@ test("set rates are of all who were contacted, show rates of visits and test dri
     testDriveRate: 1,
   });
   expect(rowsOf(appointments, "shown", "showRate")).toMatchObject({ "2026-03-16": [1, 1], "2026-03-17": [0, null] });
-  expect(await behind("appointments", "setRate")).toBe(2);
-  expect(totalOf(await ask("advisors"))).toMatchObject({ setRate: 2 / 5, shown: 1, showRate: 1 / 2 });
+  expect(await drillDown("appointments", "setRate")).toBe(2);
+  expect(totalOf(await readReport("advisors"))).toMatchObject({ setRate: 2 / 5, shown: 1, showRate: 1 / 2 });
 });
 
 test("a loss is of the day on which a lead was first lost since, with its reason, also once its stage is another", async () => {
-  const [march, april] = [await ask("lostReasons"), await ask("lostReasons", APRIL)];
+  const [march, april] = [await readReport("lostReasons"), await readReport("lostReasons", APRIL)];
 
   expect(rowsOf(march, "lost")).toEqual({ Precio: [1] });
   expect(april.rows).toEqual([]);
-  expect(await behind("lostReasons", "lost", { key: "Precio" })).toBe(1);
+  expect(await drillDown("lostReasons", "lost", { key: "Precio" })).toBe(1);
 });
 
 test("a stage is reached once by each lead, whenever it left it, and by leads of the period alone", async () => {
-  const funnel = await ask("funnel");
+  const funnel = await readReport("funnel");
 
   expect(rowsOf(funnel, "reached", "standing")).toEqual({
     [at.stages[0]?.id ?? ""]: [7, 4],
@@ -234,12 +234,12 @@ test("a stage is reached once by each lead, whenever it left it, and by leads of
 });
 
 test("a lead's integration error is its CRM's, not a later webhook's; an erased one is excluded", async () => {
-  expect(rowsOf(await ask("refusals"), "notIntegrated")).toEqual({ 422: [1] });
-  expect(await behind("refusals", "notIntegrated")).toBe(1);
+  expect(rowsOf(await readReport("refusals"), "notIntegrated")).toEqual({ 422: [1] });
+  expect(await drillDown("refusals", "notIntegrated")).toBe(1);
 });
 
 test("buckets and response shares agree on leads answered at the very limit", async () => {
-  const buckets = rowsOf(await ask("responseBuckets"), "unique");
+  const buckets = rowsOf(await readReport("responseBuckets"), "unique");
 
   expect(buckets).toEqual({
     "0-5": [1],
@@ -251,7 +251,7 @@ test("buckets and response shares agree on leads answered at the very limit", as
     "1440+": [1],
     none: [2],
   });
-  expect(totalOf(await ask("response"))).toMatchObject({
+  expect(totalOf(await readReport("response"))).toMatchObject({
     answered: 5,
     within5: 1 / 7,
     within15: 2 / 7,
@@ -268,11 +268,11 @@ test("another licence counts its own", async () => {
 test("without a base there is no rate", async () => {
   const nothing = { from: "2026-01-01", to: "2026-01-31" };
 
-  expect(totalOf(await ask("appointments", nothing))).toMatchObject({ setRate: null, showRate: null, shown: 0 });
-  expect(totalOf(await ask("rates", nothing))).toEqual({
+  expect(totalOf(await readReport("appointments", nothing))).toMatchObject({ setRate: null, showRate: null, shown: 0 });
+  expect(totalOf(await readReport("rates", nothing))).toEqual({
     duplicateRate: null,
     failureRate: null,
     integrationRate: null,
   });
-  expect(totalOf(await ask("cohorts", nothing))).toMatchObject({ closeRate: null, closedWithin30: null });
+  expect(totalOf(await readReport("cohorts", nothing))).toMatchObject({ closeRate: null, closedWithin30: null });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Report, reports } from "@/contract/reports/reports.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -11,7 +11,7 @@ afterAll(() => provider.stop());
 
 type Answered = { createdAt: string; firstContactAt: string | null; contactedAt?: string };
 
-async function supervisorIn(timeZone: string, leads: Answered[]): Promise<Someone> {
+async function supervisorIn(timeZone: string, leads: Answered[]): Promise<TestUser> {
   const at = await provider.given.dealership();
   await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
     $client.query("update license set time_zone = $2 where id = $1", [at.licenseId, timeZone]),
@@ -151,14 +151,14 @@ test.each(AT_MIDNIGHT)("a day of $timeZone that begins as its clocks are set has
   const around = { from, to };
 
   const { body } = await provider.call(reports.received, around, { as });
-  const { body: behind } = await provider.call(
+  const { body: drillDown } = await provider.call(
     reports.leads,
     { ...around, report: "received", measure: "unique", key: day, limit: 200, direction: "next" },
     { as },
   );
 
   expect(body.rows.find(({ key }) => key === day)?.values[0]).toBe(2);
-  expect(behind.items.map(({ createdAt }) => createdAt)).toEqual([before(next), first]);
+  expect(drillDown.items.map(({ createdAt }) => createdAt)).toEqual([before(next), first]);
 });
 
 test("after a change of the licence's zone reports use the new zone", async () => {
@@ -166,7 +166,7 @@ test("after a change of the licence's zone reports use the new zone", async () =
     { createdAt: "2026-03-10T04:30:00.000Z", firstContactAt: "2026-03-10T13:10:00.000Z" },
   ]);
   const days = { from: "2026-03-09", to: "2026-03-10" };
-  const told = async () => {
+  const figures = async () => {
     const { body: response } = await provider.call(reports.response, days, { as });
     const { body: byHour } = await provider.call(reports.byHour, days, { as });
     return [
@@ -175,13 +175,13 @@ test("after a change of the licence's zone reports use the new zone", async () =
       byHour.rows[0]?.key,
     ];
   };
-  const asKept = await told();
+  const toStorable = await figures();
 
   await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
     $client.query("update license set time_zone = 'Asia/Kathmandu' where id = $1", [as.licenseId]),
   );
 
   // 23:30 and 08:10; in Kathmandu 10:15 and 18:55.
-  expect(asKept).toEqual(["2026-03-09", 10, "1-23"]);
-  expect(await told()).toEqual(["2026-03-10", 465, "2-10"]);
+  expect(toStorable).toEqual(["2026-03-09", 10, "1-23"]);
+  expect(await figures()).toEqual(["2026-03-10", 465, "2-10"]);
 });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 test("every column named as a secret is re-encrypted", () => {
-  const called = PERSONAL_DATA.flatMap(({ name, table, kept }) =>
-    kept.filter((field) => /secret$/i.test(field)).map((field) => ({ name, table, field })),
+  const called = PERSONAL_DATA.flatMap(({ name, table, retained }) =>
+    retained.filter((field) => /secret$/i.test(field)).map((field) => ({ name, table, field })),
   );
   const missing = called.filter(
     ({ table, field }) => !ENCRYPTED_COLUMNS.some((one) => one.table === table && one.columns.includes(field)),

@@ -10,27 +10,27 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 test("an encrypted value decrypts, and two encryptions of one secret differ", () => {
   const secrets = new Secrets([first]);
 
-  const sealed = [secrets.seal("señal", "here"), secrets.seal("señal", "here")];
+  const encrypted = [secrets.encrypt("señal", "here"), secrets.encrypt("señal", "here")];
 
-  expect(sealed.map((one) => secrets.open(one, "here"))).toEqual(["señal", "señal"]);
-  expect(sealed[0]).not.toBe(sealed[1]);
-  expect(sealed.join()).not.toContain("señal");
+  expect(encrypted.map((one) => secrets.open(one, "here"))).toEqual(["señal", "señal"]);
+  expect(encrypted[0]).not.toBe(encrypted[1]);
+  expect(encrypted.join()).not.toContain("señal");
 });
 
 test("a secret put in another's place does not open, nor one that was changed", () => {
   const secrets = new Secrets([first]);
-  const sealed = secrets.seal("token", "licence A");
+  const encrypted = secrets.encrypt("token", "licence A");
 
-  expect(() => secrets.open(sealed, "licence B")).toThrow();
-  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, "licence A")).toThrow();
+  expect(() => secrets.open(encrypted, "licence B")).toThrow();
+  expect(() => secrets.open(`${encrypted.slice(0, -2)}AA`, "licence A")).toThrow();
 });
 
 test("during a rotation both keys decrypt, and the first encrypts", () => {
-  const before = new Secrets([first]).seal("token", "here");
+  const before = new Secrets([first]).encrypt("token", "here");
   const both = new Secrets([second, first]);
 
   expect(both.open(before, "here")).toBe("token");
-  expect(new Secrets([second]).open(both.seal("token", "here"), "here")).toBe("token");
+  expect(new Secrets([second]).open(both.encrypt("token", "here"), "here")).toBe("token");
   expect(() => new Secrets([second]).open(before, "here")).toThrow("ENCRYPTION_KEYS");
 });
 
@@ -41,9 +41,9 @@ test("a key of another length is refused", () => {
 test("without a setting, a key is created once and stored for its owner only", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-secrets-"));
 
-  const sealed = Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).seal("token", "here");
+  const encrypted = Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).encrypt("token", "here");
 
-  expect(Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).open(sealed, "here")).toBe("token");
+  expect(Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).open(encrypted, "here")).toBe("token");
   expect(statSync(path.join(dataDir, "encryption.key")).mode & 0o777).toBe(0o600);
   rmSync(dataDir, { recursive: true });
 });

@@ -259,13 +259,13 @@ describe("activity of the demo's people", () => {
   });
 
   test("where an agent exists, the latest digital leads are unassigned, more than an hour's work", async () => {
-    const nobodys = await readAll<{ license: string; untouched: boolean }>(
+    const unassigned = await readAll<{ license: string; untouched: boolean }>(
       `select first_contact_at is null and next_action_at is null and again_at is null as untouched
         from lead where deal_state = 'new' and channel = 'digital' and advisor_id is null`,
     );
 
-    expect([...new Set(nobodys.map(({ license }) => license))]).toEqual(["Andes Motor Norte"]);
-    expect(nobodys.filter(({ untouched }) => untouched).length).toBeGreaterThan(30);
+    expect([...new Set(unassigned.map(({ license }) => license))]).toEqual(["Andes Motor Norte"]);
+    expect(unassigned.filter(({ untouched }) => untouched).length).toBeGreaterThan(30);
   });
 
   test("an agent has leads to continue: unassigned ones that they tried, some with an agreed call", async () => {

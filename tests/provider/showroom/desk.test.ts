@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { models } from "@/contract/catalogue/models.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
 import { MOST_VISITS, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let host: Someone;
+let host: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   at = await provider.given.dealership();
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const anAdvisor = () => provider.given.user(at, "sales-manager");
-const visitOf = (as: Someone, given: Partial<VisitInput> = {}): VisitInput => ({
+const visitOf = (as: TestUser, given: Partial<VisitInput> = {}): VisitInput => ({
   id: randomUUID(),
   hostId: as.userId,
   licenseId: as.licenseId,
@@ -35,14 +35,14 @@ const visitOf = (as: Someone, given: Partial<VisitInput> = {}): VisitInput => ({
 });
 const register = (given: Partial<VisitInput> = {}, as = host) =>
   provider.call(visits.register, visitOf(as, given), { as });
-const summon = ({ id, version }: Visit, advisor: Someone, as = host) =>
+const summon = ({ id, version }: Visit, advisor: TestUser, as = host) =>
   provider.call(visits.call, { id, version, advisorId: advisor.userId }, { as });
-const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
+const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const tenant = (licenseId: string, statement: string, values: unknown[]) =>
   provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(statement, values),
   );
-const worksAt = ({ userId }: Someone, agencyId: string | undefined) =>
+const worksAt = ({ userId }: TestUser, agencyId: string | undefined) =>
   provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
     $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [userId, agencyId]),
   );
@@ -98,10 +98,10 @@ test("a host called to a visitor is notified of the lead, at registration and la
   const called = await summon(own, both, both);
   await register({ advisorId: both.userId }, both);
 
-  expect(await toldTo(one)).toMatchObject([{ kind: "leadAssigned", lead: { id: atOnce.body.dealId } }]);
-  expect(await toldTo(other)).toMatchObject([{ kind: "leadAssigned", lead: { id: waited.dealId } }]);
+  expect(await notificationsOf(one)).toMatchObject([{ kind: "leadAssigned", lead: { id: atOnce.body.dealId } }]);
+  expect(await notificationsOf(other)).toMatchObject([{ kind: "leadAssigned", lead: { id: waited.dealId } }]);
   expect(called.body).toMatchObject({ advisor: { id: both.userId }, owner: { id: both.userId } });
-  expect(await toldTo(both)).toEqual([]);
+  expect(await notificationsOf(both)).toEqual([]);
 });
 
 test("a call holds the lead, then the visit, then the turns, as everyone does who has leads in hand", async () => {
@@ -112,14 +112,18 @@ test("a call holds the lead, then the visit, then the turns, as everyone does wh
     { kind: "roundRobin", advisorIds: [advisor.userId] },
   ]);
   const { body: visit } = await register({ agencyId: inTurns.agencies[0]?.id }, greeter);
-  const said = vi.spyOn(pg.Client.prototype, "query");
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
 
   const called = await summon(visit, advisor, greeter);
 
-  const texts = said.mock.calls.map(([asked]) => String((asked as unknown as pg.QueryConfig).text ?? asked));
-  const held = texts.filter((text) => /for (no key )?update$/.test(text)).map((text) => /from "(\w+)"/.exec(text)?.[1]);
+  const texts = querySpy.mock.calls.map(([sentQuery]) =>
+    String((sentQuery as unknown as pg.QueryConfig).text ?? sentQuery),
+  );
+  const lockedTables = texts
+    .filter((text) => /for (no key )?update$/.test(text))
+    .map((text) => /from "(\w+)"/.exec(text)?.[1]);
   expect(called.status).toBe(200);
-  expect(held).toEqual(["lead", "visit", "rule"]);
+  expect(lockedTables).toEqual(["lead", "visit", "rule"]);
 });
 
 test("its times are the database's, whatever clock the process has", async () => {

@@ -4,13 +4,13 @@ import { appointments } from "@/contract/agenda/appointments.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
-import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let host: Someone;
-let supervisor: Someone;
+let host: TestUser;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const anAdvisor = (at = dealership) => provider.given.user(at, "sales-manager");
-const visitOf = (as: Someone, given: Partial<VisitInput> = {}): VisitInput => ({
+const visitOf = (as: TestUser, given: Partial<VisitInput> = {}): VisitInput => ({
   id: randomUUID(),
   hostId: as.userId,
   licenseId: as.licenseId,
@@ -175,10 +175,10 @@ describe("a person whose visit is open", () => {
 });
 
 test("a shared placeholder identification matches no person: each visitor with it is registered", async () => {
-  const nobodys = { identification: "NOTIENE" };
-  const first = await register(nobodys);
-  const known = await provider.call(visits.lookUp, nobodys, { as: host });
-  const second = await register(nobodys);
+  const unidentified = { identification: "NOTIENE" };
+  const first = await register(unidentified);
+  const known = await provider.call(visits.lookUp, unidentified, { as: host });
+  const second = await register(unidentified);
 
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.body.id).not.toBe(first.body.id);
@@ -192,15 +192,15 @@ describe("a known person", () => {
     const advisor = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });
     const web = { ...caller, product: "Cumbre", advisorId: advisor.userId };
     await provider.given.lead(dealership.licenseId, web);
-    const ask = async (identification: string, as = host) =>
+    const lookUp = async (identification: string, as = host) =>
       (await provider.call(visits.lookUp, { identification }, { as })).body.person;
 
-    const found = await ask(visitor.identification);
+    const found = await lookUp(visitor.identification);
 
     expect(found).toMatchObject({ firstName: "Rosa", lastName: "Mena", phone: visitor.phone, email: visitor.email });
-    expect(await ask(visitor.identification.slice(0, 9))).toBeNull();
-    expect(await ask(aPerson().identification)).toBeNull();
-    expect(await ask(caller.identification)).toEqual({
+    expect(await lookUp(visitor.identification.slice(0, 9))).toBeNull();
+    expect(await lookUp(aPerson().identification)).toBeNull();
+    expect(await lookUp(caller.identification)).toEqual({
       firstName: caller.firstName,
       lastName: caller.lastName,
       phone: caller.phone,
@@ -211,7 +211,7 @@ describe("a known person", () => {
       lastAt: expect.any(String),
       visit: null,
     });
-    const all = await ask(caller.identification, supervisor);
+    const all = await lookUp(caller.identification, supervisor);
     expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });
   });
 
@@ -237,9 +237,9 @@ describe("a known person", () => {
 
   test("is allowed thirty times a minute at most", async () => {
     const curious = await provider.given.user(dealership, "host");
-    const ask = () => provider.call(visits.lookUp, { identification: "1710034065" }, { as: curious });
+    const lookUp = () => provider.call(visits.lookUp, { identification: "1710034065" }, { as: curious });
 
-    const answers = await Promise.all(Array.from({ length: 31 }, ask));
+    const answers = await Promise.all(Array.from({ length: 31 }, lookUp));
 
     expect(
       answers
@@ -253,14 +253,14 @@ describe("a known person", () => {
 
 describe("the advisors", () => {
   let showroom: Dealership;
-  let greeter: Someone;
-  let team: Someone[];
+  let greeter: TestUser;
+  let team: TestUser[];
   const desk = async () => (await provider.call(visits.desk, {}, { as: greeter })).body;
   const arrive = async (given: Partial<VisitInput> = {}) => {
     const input = { ...visitOf(greeter, given), agencyId: showroom.agencies[0]?.id };
     return (await provider.call(visits.register, input, { as: greeter })).body;
   };
-  const summon = (of: Visit, advisor: Someone, as = greeter, isDespite = false) =>
+  const summon = (of: Visit, advisor: TestUser, as = greeter, isDespite = false) =>
     provider.call(visits.call, { id: of.id, version: of.version, advisorId: advisor.userId, isDespite }, { as });
   beforeAll(async () => {
     showroom = await provider.given.dealership();
@@ -283,7 +283,7 @@ describe("the advisors", () => {
   });
 
   test("are free, with a visitor or away, and take turns", async () => {
-    const [first, second] = team as [Someone, Someone];
+    const [first, second] = team as [TestUser, TestUser];
     const start = await desk();
     const visit = await arrive({ advisorId: first.userId });
     const then = await desk();
@@ -302,7 +302,7 @@ describe("the advisors", () => {
 
   test("go to one of two hosts who call them at once, unless both are requested", async () => {
     const colleague = await provider.given.user(showroom, "host");
-    const [first] = team as [Someone];
+    const [first] = team as [TestUser];
     const [one, other] = [await arrive(), await arrive()];
 
     const answers = await Promise.all([summon(one, first), summon(other, first, colleague)]);
@@ -321,7 +321,7 @@ describe("the advisors", () => {
 
   test("have the lead from then on, which being attended is the first contact of", async () => {
     const boss = await provider.given.user(showroom, "supervisor");
-    const [, second] = team as [Someone, Someone];
+    const [, second] = team as [TestUser, TestUser];
     const visit = await arrive();
     const called = await summon(visit, second);
 
@@ -358,8 +358,8 @@ describe("a visitor with an appointment", () => {
     const again = await arrive(both[0]?.body.id ?? "");
 
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [kept] = both.filter(({ status }) => status === 200);
-    expect(kept?.body).toMatchObject({ dealId: leadId, isAppointment: true, owner: { id: advisor.userId } });
+    const [stored] = both.filter(({ status }) => status === 200);
+    expect(stored?.body).toMatchObject({ dealId: leadId, isAppointment: true, owner: { id: advisor.userId } });
     if (both[0]?.status === 200) expect(again.body.id).toBe(visitId);
     const shown = await provider.call(appointments.ofLead, { dealId: leadId }, { as: supervisor });
     expect(shown.body.map(({ state }) => state)).toEqual(["shown"]);

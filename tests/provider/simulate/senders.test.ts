@@ -6,7 +6,7 @@ import { runTask } from "@/provider/tasks/run.ts";
 import { dealerFile } from "@/scripts/simulate/dealer-file.ts";
 import { ADMINISTRATOR, DemoLicence } from "@/scripts/simulate/demo-licence.ts";
 import { type Identity, type SenderName, type Shot, type Sort, shotsOf } from "@/scripts/simulate/senders.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Fake, startFake } from "@/tests/support/stand-ins.ts";
 
@@ -16,7 +16,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 let provider: TestProvider;
 let standIns: Fake[];
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let address: string;
 let secrets: Record<Network, string>;
 

@@ -11,7 +11,7 @@ import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import { startTask } from "@/provider/tasks/start.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -43,18 +43,18 @@ function aRow(): string[] {
   return ["María", `09${digits}`, `m${digits}@example.com`, `P${digits}`];
 }
 
-async function aSupervisor(): Promise<Someone> {
+async function aSupervisor(): Promise<TestUser> {
   return provider.given.user(await provider.given.dealership(), "supervisor");
 }
 
-async function actorOf({ userId, licenseId }: Someone) {
+async function actorOf({ userId, licenseId }: TestUser) {
   const account = await findAccount(provider.services.database, userId);
   if (!account) throw new Error("nobody");
   return permitted(account, licenseId, "campaigns.write");
 }
 
 /** An import in progress that no worker runs. */
-async function begun(as: Someone, rows: string[][], plan = PLAN) {
+async function begun(as: TestUser, rows: string[][], plan = PLAN) {
   const loadId = await provider.given.load(as, HEADERS, rows, plan);
   const actor = await actorOf(as);
   const { id } = await within(as, (db) =>
@@ -69,7 +69,7 @@ async function begun(as: Someone, rows: string[][], plan = PLAN) {
   return { loadId, which: { licenseId: as.licenseId, taskId: id } };
 }
 
-function within<T>({ licenseId }: Someone, work: Parameters<typeof provider.services.database.transaction<T>>[1]) {
+function within<T>({ licenseId }: TestUser, work: Parameters<typeof provider.services.database.transaction<T>>[1]) {
   return provider.services.database.transaction({ role: "tenant", licenseId }, work);
 }
 

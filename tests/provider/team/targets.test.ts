@@ -9,14 +9,14 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
-import type { Dealership, Someone } from "../../support/given.ts";
+import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const MONTH = "2026-03";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -34,7 +34,7 @@ const read = async (month = MONTH) => (await provider.call(targets.get, { month 
 const save = (given: Partial<InputOf<(typeof targets)["save"]>>) =>
   provider.call(targets.save, { month: MONTH, agencies: [], advisors: [], ...given }, { as });
 const agencyId = (place = 0) => dealership.agencies[place]?.id ?? "";
-const said = ({ version, sales }: Target) => ({ version, sales });
+const valuesOf = ({ version, sales }: Target) => ({ version, sales });
 
 describe("a target", () => {
   test("is of an agency or an advisor, and of its month alone", async () => {
@@ -46,14 +46,14 @@ describe("a target", () => {
       advisors: [{ id: advisor.userId, version: 0, sales: 5 }],
     });
 
-    expect(before.agencies.map(said)).toEqual(Array(2).fill({ version: 0, sales: null }));
+    expect(before.agencies.map(valuesOf)).toEqual(Array(2).fill({ version: 0, sales: null }));
     expect(body).toEqual(await read());
     expect(body.agencies.map(({ id, sales }) => [id, sales])).toEqual([
       [agencyId(1), null],
       [agencyId(0), 12],
     ]);
     expect(body.advisors).toEqual([{ id: advisor.userId, name: "Ana", version: 1, sales: 5, actual: 0 }]);
-    expect((await read("2026-04")).agencies.map(said)).toEqual(before.agencies.map(said));
+    expect((await read("2026-04")).agencies.map(valuesOf)).toEqual(before.agencies.map(valuesOf));
   });
 
   test("is of the same one by an id in capitals", async () => {

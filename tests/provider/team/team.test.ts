@@ -5,12 +5,12 @@ import { work } from "@/contract/follow-up/work-queue.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { targets } from "@/contract/team/targets.ts";
 import { team } from "@/contract/team/team.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   at = await provider.given.dealership();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const standing = (stage: number, hours: number) => ({
+const placement = (stage: number, hours: number) => ({
   pipelineId: at.pipelineId,
   stageId: at.stages[stage]?.id,
   stageAt: inHours(hours),
@@ -31,13 +31,13 @@ const standing = (stage: number, hours: number) => ({
 test("leads without first contact are listed by waiting time, page by page; contacted ones are not", async () => {
   const advisor = await provider.given.user(at, "sales-manager", { fullName: "Paula Cevallos" });
   const [first, second, third, contacted] = await provider.given.leads(at.licenseId, [
-    { ...standing(0, -5), advisorId: advisor.userId },
-    standing(1, -4),
-    standing(0, -3),
-    standing(0, -9),
-    { ...standing(0, -8), dealState: "duplicated" },
-    { ...standing(0, -8), nextAction: "call", nextActionAt: inHours(2) },
-    { ...standing(0, -8), doNotContact: true },
+    { ...placement(0, -5), advisorId: advisor.userId },
+    placement(1, -4),
+    placement(0, -3),
+    placement(0, -9),
+    { ...placement(0, -8), dealState: "duplicated" },
+    { ...placement(0, -8), nextAction: "call", nextActionAt: inHours(2) },
+    { ...placement(0, -8), doNotContact: true },
   ]);
   const result = await provider.given.contactResult(at.licenseId, { isHumanContact: true });
   const attempt = { dealId: contacted?.id ?? "", channel: "call", resultId: result.id } as const;
@@ -137,14 +137,14 @@ test("each number of the funnel links to the leads that it counted, of the own t
   ]);
 
   const { body } = await provider.call(team.funnel, {}, { as: boss });
-  const behind = await Promise.all(
+  const drillDown = await Promise.all(
     body.stages.map(async ({ id, count }) => {
       const list = await provider.call(team.funnelLeads, { stage: id, limit: 50 }, { as: boss });
       return [count, list.body.items.map((lead) => lead.id).sort()];
     }),
   );
 
-  expect(behind).toEqual([
+  expect(drillDown).toEqual([
     [2, [first?.id, second?.id].sort()],
     [1, [third?.id]],
   ]);
@@ -166,14 +166,14 @@ test("the month's funnel counts unique leads of this month by stage, and targets
   const { body } = await provider.call(team.funnel, {}, { as });
   const shown = await provider.call(team.targets, {}, { as: admin });
   const refused = await provider.call(team.targets, {}, { as });
-  const kept = await provider.call(targets.get, {}, { as: admin });
+  const stored = await provider.call(targets.get, {}, { as: admin });
 
   expect(body.total).toBe(3);
   expect(body.stages.map(({ name, count }) => [name, count])).toEqual([
     ["Nuevo", 2],
     ["Contactado", 1],
   ]);
-  expect(shown.body).toEqual(kept.body);
+  expect(shown.body).toEqual(stored.body);
   // Targets and sales of colleagues are visible to managers only.
   expect(refused.status).toBe(403);
 });
@@ -182,14 +182,11 @@ test("a supervisor of one agency sees its team, and leads without agency", async
   const own = await provider.given.dealership();
   const [here, elsewhere] = own.agencies;
   const working = async (agencyId: string | undefined, role: Role) => {
-    const someone = await provider.given.user(own, role);
+    const user = await provider.given.user(own, role);
     await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
-      $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [
-        someone.userId,
-        agencyId,
-      ]),
+      $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [user.userId, agencyId]),
     );
-    return someone;
+    return user;
   };
   const boss = await working(here?.id, "supervisor");
   const everywhere = await provider.given.user(own, "supervisor");
@@ -210,7 +207,7 @@ test("a supervisor of one agency sees its team, and leads without agency", async
     await provider.given.appointment(own.licenseId, { advisorId, agencyId: agencyId ?? "" });
   }
 
-  const seen = async (as: Someone) => {
+  const seen = async (as: TestUser) => {
     const day = { from: inHours(-12), to: inHours(12), of: "team" } as const;
     const [waiting, waitingTotal, overdue, overdueTotal, funnel, aimed, today] = await Promise.all([
       provider.call(team.waiting, {}, { as }),

@@ -37,9 +37,9 @@ const connection: TikTokIntegrations["connections"][number] = {
   ],
 };
 
-let told: TikTokIntegrations;
+let integrations: TikTokIntegrations;
 const server = setupServer(
-  http.get("*/api/tiktok/integrations", () => HttpResponse.json(told)),
+  http.get("*/api/tiktok/integrations", () => HttpResponse.json(integrations)),
   http.get("*/api/connections/health/problems", () => HttpResponse.json([])),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -52,15 +52,15 @@ const show = (what: ReactNode) =>
       <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
     </InWords>,
   );
-const tell = (given: Partial<TikTokIntegrations>) => {
-  told = {
+const respondWith = (given: Partial<TikTokIntegrations>) => {
+  integrations = {
     lacking: LACKING,
     connections: [],
     webhookAddress: "https://leads.example.com/api/webhook/tiktok",
     ...given,
   };
 };
-const standing = (given: Partial<NetworkSummary>): NetworkSummary => ({
+const summary = (given: Partial<NetworkSummary>): NetworkSummary => ({
   network: "tiktok",
   lacking: LACKING,
   connections: [],
@@ -71,7 +71,7 @@ const standing = (given: Partial<NetworkSummary>): NetworkSummary => ({
 });
 
 test("without an app at TikTok its screen names who configures what, and has no impossible step", async () => {
-  tell({});
+  respondWith({});
   show(<TikTokScreen />);
 
   expect(await screen.findByRole("alert")).toHaveTextContent(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/);
@@ -80,7 +80,7 @@ test("without an app at TikTok its screen names who configures what, and has no 
 });
 
 test("connections made while an app existed are shown, without calls to TikTok", async () => {
-  tell({ connections: [connection] });
+  respondWith({ connections: [connection] });
   show(<TikTokScreen />);
 
   expect(await screen.findByText("Posventa")).toBeVisible();
@@ -89,7 +89,7 @@ test("connections made while an app existed are shown, without calls to TikTok",
 });
 
 test("with an app an account is connected", async () => {
-  tell({ lacking: [] });
+  respondWith({ lacking: [] });
   show(<TikTokScreen />);
 
   expect(await screen.findByRole("button", { name: es.tiktok.logIn })).toBeVisible();
@@ -98,7 +98,7 @@ test("with an app an account is connected", async () => {
 });
 
 test("a network's card offers to connect only where the installation can", () => {
-  const { rerender } = show(<NetworkCard standing={standing({})} />);
+  const { rerender } = show(<NetworkCard summary={summary({})} />);
   expect(screen.getByText(es.integrations.states.unset)).toBeVisible();
   expect(screen.getByText(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/)).toBeVisible();
   expect(screen.getByRole("link")).toHaveTextContent(es.integrations.seeLacking);
@@ -106,7 +106,7 @@ test("a network's card offers to connect only where the installation can", () =>
   rerender(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <NetworkCard standing={standing({ lacking: [] })} />
+        <NetworkCard summary={summary({ lacking: [] })} />
       </QueryClientProvider>
     </InWords>,
   );

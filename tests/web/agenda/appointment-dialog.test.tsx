@@ -4,7 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { AppointmentDialog, type Asked } from "@/components/features/agenda/appointments/appointment-dialog.tsx";
+import {
+  AppointmentDialog,
+  type AppointmentDialogState,
+} from "@/components/features/agenda/appointments/appointment-dialog.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
@@ -18,9 +21,9 @@ vi.mock("@/lib/session/client.ts", () => ({
 }));
 
 const { server } = madeUpLeads();
-const NEW: Asked = { kind: "new", beginning: {} };
+const NEW: AppointmentDialogState = { kind: "new", beginning: {} };
 let found: FoundLead[];
-let asked: (string | null)[];
+let requested: (string | null)[];
 let sent: Record<string, unknown>[];
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -28,11 +31,11 @@ afterAll(() => server.close());
 beforeEach(() => {
   const rosa = aLead(4, { firstName: "Rosa", lastName: "Mena" });
   found = [{ ...rosa, phone: "+593987654321", product: "Andes Ruta", fillers: [] }];
-  asked = [];
+  requested = [];
   sent = [];
   server.use(
     http.get("*/api/lead-prospection/deals/search", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("searchTerm"));
+      requested.push(new URL(request.url).searchParams.get("searchTerm"));
       return HttpResponse.json({ items: found, cursor: { actual: null, next: null, prev: null } });
     }),
     http.post("*/api/lead-prospection/deals/appointment", async ({ request }) => {
@@ -46,12 +49,12 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-function show(given: Asked = NEW) {
+function show(given: AppointmentDialogState = NEW) {
   const onClose = vi.fn();
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <AppointmentDialog asked={given} onClose={onClose} />
+        <AppointmentDialog requested={given} onClose={onClose} />
       </QueryClientProvider>
     </InWords>,
   );
@@ -72,7 +75,7 @@ test("a new appointment takes a lead found by typing, whose name and phone are n
   await person.click(screen.getByRole("button", { name: "Guardar cita" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   // A busy machine may pause between letters and send an early request.
-  expect(asked.at(-1)).toBe("rosa");
+  expect(requested.at(-1)).toBe("rosa");
   expect(sent).toMatchObject([{ dealId: idOf(4), type: "visit" }]);
   expect(sent[0]).not.toHaveProperty("person");
 });
@@ -115,7 +118,7 @@ test("the search shows that it waits, and that nothing was found", async () => {
   expect(await screen.findByText("Nada coincide.")).toBeVisible();
 });
 
-test.each<[string, Asked]>([
+test.each<[string, AppointmentDialogState]>([
   ["from a lead", { kind: "new", beginning: { dealId: idOf(4) } }],
   ["that is changed", { kind: "change", appointment: anAppointment(1) }],
 ])("an appointment %s does not require a person", (_, given) => {

@@ -48,11 +48,11 @@ const detail: AuditDetail = {
 };
 
 let answer: () => Response;
-const asked: Record<string, string>[] = [];
+const requested: Record<string, string>[] = [];
 const page = (items: AuditEntry[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
 const server = setupServer(
   http.get("*/api/audit", ({ request }) => {
-    asked.push(Object.fromEntries(new URL(request.url).searchParams));
+    requested.push(Object.fromEntries(new URL(request.url).searchParams));
     return answer();
   }),
   http.get("*/api/views", () => HttpResponse.json({ views: [], choices: [] })),
@@ -63,7 +63,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   answer = () => HttpResponse.json(page([moved, older]));
   window.history.replaceState(null, "", "/audits");
   Element.prototype.scrollTo ??= () => {};
@@ -130,7 +130,7 @@ test("days are chosen by preset or one by one, shown in one chip, and cleared at
   await person.type(within(choice).getByLabelText("Hasta"), "2026-11-01");
   await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
 
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: "2026-11-01", to: "2026-11-20" }));
+  await waitFor(() => expect(requested.at(-1)).toEqual({ from: "2026-11-01", to: "2026-11-20" }));
   expect(screen.getByRole("button", { name: "Fecha: 01/11/2026 a 20/11/2026" })).toHaveFocus();
   await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
   await waitFor(() => expect(window.location.search).toBe(""));
@@ -177,12 +177,12 @@ test("the file is a link with the filters in force, in the reader's language", a
 test("a lead comes by a link, is known by the end of its id, and is taken away like any filter", async () => {
   window.history.replaceState(null, "", `/audits?lead=${idOf(9)}`);
   const person = show();
-  await waitFor(() => expect(asked.at(-1)).toEqual({ lead: idOf(9) }));
+  await waitFor(() => expect(requested.at(-1)).toEqual({ lead: idOf(9) }));
 
   expect(screen.getByText(`Lead: ${idOf(9).slice(-8)}`)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Quitar el filtro Lead" }));
 
-  await waitFor(() => expect(asked.at(-1)).toEqual({}));
+  await waitFor(() => expect(requested.at(-1)).toEqual({}));
 });
 
 test("no data, no results and no access have messages of their own", async () => {

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { valueSaid } from "@/components/features/audit/entry-values.ts";
+import { changedValueText } from "@/components/features/audit/entry-values.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 const ZONE = "America/Guayaquil";
@@ -10,18 +10,19 @@ beforeAll(async () => {
 });
 
 test("a value has the label of its subject, else a common label, else its raw form", () => {
-  const said = (subject: string, field: string, value: unknown) => valueSaid(subject, { field, value }, ZONE, t);
+  const textOf = (subject: string, field: string, value: unknown) =>
+    changedValueText(subject, { field, value }, ZONE, t);
 
-  expect(said("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
-  expect(said("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
-  expect(said("stage", "type", "won")).toBe(es.stages.types.won);
-  expect(said("agency", "channels", ["digital", "showroom"])).toBe(
+  expect(textOf("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
+  expect(textOf("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
+  expect(textOf("stage", "type", "won")).toBe(es.stages.types.won);
+  expect(textOf("agency", "channels", ["digital", "showroom"])).toBe(
     `${es.channelNames.digital}, ${es.channelNames.showroom}`,
   );
-  expect(said("person", "reason", "asked")).toBe(es.people.reasons.asked);
-  expect(said("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
+  expect(textOf("person", "reason", "asked")).toBe(es.people.reasons.asked);
+  expect(textOf("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
     `${es.people.tables.lead}: 2, ${es.people.tables.intake_request}: 1`,
   );
-  expect(said("connection", "state", "active")).toBe("active");
-  expect(said("somethingOlder", "type", "visit")).toBe("visit");
+  expect(textOf("connection", "state", "active")).toBe("active");
+  expect(textOf("somethingOlder", "type", "visit")).toBe("visit");
 });

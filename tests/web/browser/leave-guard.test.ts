@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { guardLeaving, leave, leaveTop } from "@/lib/browser/leave-guard.ts";
 
 test("of two unsaved forms both confirm, the newer one first, and either may stay", () => {
-  const said: string[] = [];
-  const asks = (name: string, agrees: boolean) => (proceed: () => void) => {
-    said.push(name);
+  const calls: string[] = [];
+  const confirmStep = (name: string, agrees: boolean) => (proceed: () => void) => {
+    calls.push(name);
     if (agrees) proceed();
   };
-  const release = [guardLeaving(asks("panel", false)), guardLeaving(asks("form", true))];
+  const release = [guardLeaving(confirmStep("panel", false)), guardLeaving(confirmStep("form", true))];
 
-  leave(() => said.push("left"));
+  leave(() => calls.push("left"));
   release[0]?.();
-  leave(() => said.push("left"));
+  leave(() => calls.push("left"));
   release[1]?.();
-  leave(() => said.push("left"));
+  leave(() => calls.push("left"));
 
-  expect(said).toEqual(["form", "panel", "form", "left", "left"]);
+  expect(calls).toEqual(["form", "panel", "form", "left", "left"]);
 });
 
 test("closing an overlay of a form does not leave the form", () => {
-  const said: string[] = [];
+  const calls: string[] = [];
   const release = ["form", "dialog"].map((name) =>
     guardLeaving((proceed) => {
-      said.push(name);
+      calls.push(name);
       proceed();
     }),
   );
 
-  leaveTop(() => said.push("left"));
+  leaveTop(() => calls.push("left"));
 
   for (const end of release) end();
-  expect(said).toEqual(["dialog", "left"]);
+  expect(calls).toEqual(["dialog", "left"]);
 });

@@ -7,15 +7,15 @@ afterEach(() => {
 });
 
 test("deferred work runs when the browser is idle, and after two seconds in any case", () => {
-  const ask = vi.fn((_run: () => void, _options: { timeout: number }) => 7);
-  vi.stubGlobal("requestIdleCallback", ask);
+  const requestIdle = vi.fn((_run: () => void, _options: { timeout: number }) => 7);
+  vi.stubGlobal("requestIdleCallback", requestIdle);
   const run = vi.fn();
 
   whenIdle(run);
 
   expect(run).not.toHaveBeenCalled();
-  expect(ask.mock.lastCall?.[1]).toEqual({ timeout: 2000 });
-  ask.mock.lastCall?.[0]();
+  expect(requestIdle.mock.lastCall?.[1]).toEqual({ timeout: 2000 });
+  requestIdle.mock.lastCall?.[0]();
   expect(run).toHaveBeenCalledOnce();
 });
 

@@ -44,7 +44,7 @@ const results = {
     { id: idOf(6), fileName: "Feria.csv", rows: 1 },
   ],
 };
-let asked: string | null = null;
+let requestedQuery: string | null = null;
 const server = setupServer(
   http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([CAMPAIGN])),
   http.get("*/api/lead-prospection/origins", () => HttpResponse.json([])),
@@ -52,7 +52,7 @@ const server = setupServer(
   http.get("*/api/backoffice/user/people", () => HttpResponse.json([])),
   http.get("*/api/lead-prospection/campaigns/results", () => HttpResponse.json([results])),
   http.get("*/api/lead-prospection/campaigns/:id/leads", ({ request }) => {
-    asked = new URL(request.url).searchParams.get("of");
+    requestedQuery = new URL(request.url).searchParams.get("of");
     const lead = { id: idOf(9), createdAt: "2026-11-21T03:00:00.000Z", firstName: "Ana", lastName: "Paz" };
     const rest = { isErased: false, source: "web", product: "", agency: "", advisor: "", stage: "Ganado" };
     return HttpResponse.json({
@@ -122,7 +122,7 @@ test("a figure opens the leads that it counted, on the licence's day", async () 
 
   const lead = await screen.findByRole("link", { name: /Ana Paz.*20\/11\/2026/ });
   expect(lead).toHaveAttribute("href", `/gathering?source=web&lead=${idOf(9)}`);
-  expect(asked).toBe("sales");
+  expect(requestedQuery).toBe("sales");
 });
 
 test("an address that names a figure shows its leads at once", async () => {
@@ -130,7 +130,7 @@ test("an address that names a figure shows its leads at once", async () => {
   show();
 
   expect(await screen.findByRole("link", { name: /Ana Paz/ })).toBeVisible();
-  expect(asked).toBe("leads");
+  expect(requestedQuery).toBe("leads");
   window.history.replaceState(null, "", "/campaigns");
 });
 
@@ -147,8 +147,8 @@ test("each number has an explanation on request", async () => {
 
   await person.click(screen.getByRole("button", { name: "Qué significa: Resultados" }));
 
-  const said = within(screen.getByRole("dialog", { name: "Qué significa: Resultados" }));
-  expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+  const dialog = within(screen.getByRole("dialog", { name: "Qué significa: Resultados" }));
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     "Leads",
     "Únicos",
     "Citas agendadas",

@@ -159,8 +159,8 @@ test("unsaved input next to the list is confirmed before the new lead replaces i
 
 test("unsaved input next to the list stays when the new lead is discarded", async () => {
   const { onClose, person } = await open();
-  const asked = vi.fn();
-  const release = guardLeaving(asked);
+  const onRequest = vi.fn();
+  const release = guardLeaving(onRequest);
 
   await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
   await person.type(field("firstName"), "Rosa");
@@ -168,7 +168,7 @@ test("unsaved input next to the list stays when the new lead is discarded", asyn
   await person.click(screen.getByRole("button", { name: spanish.recordForm.leave }));
 
   expect(onClose).toHaveBeenCalledTimes(2);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
   release();
 });
 

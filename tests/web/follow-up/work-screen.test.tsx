@@ -22,7 +22,7 @@ vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: w
 const { store, server } = madeUpLeads();
 const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };
 let agenda: Appointment[];
-let asked: URLSearchParams[];
+let requested: URLSearchParams[];
 let calls: DueLead[];
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ afterAll(() => server.close());
 beforeEach(() => {
   window.history.replaceState(null, "", "/externalmanagement");
   agenda = [anAppointment(1), anAppointment(2, { person: "Luis Cando", dealId: idOf(7) })];
-  asked = [];
+  requested = [];
   calls = [];
-  store.asked.length = 0;
+  store.requested.length = 0;
   store.leads = [aLead(9, { firstName: "Eva", lastName: "Perdida" })];
   store.details = new Map([[idOf(9), aDetail(aLead(9, { firstName: "Eva", lastName: "Perdida" }))]]);
   server.use(
@@ -54,7 +54,7 @@ beforeEach(() => {
       "lead-prospection/deals/:id/appointments",
     ].map((path) => http.get(`*/api/${path}`, () => HttpResponse.json([]))),
     http.get("*/api/lead-prospection/deals/appointment", ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      requested.push(new URL(request.url).searchParams);
       return HttpResponse.json(agenda);
     }),
   );
@@ -88,13 +88,13 @@ test("an advisor switches between due leads, agenda and all leads, and the addre
   const own = await screen.findByRole("list", { name: "Tus citas" });
   expect(within(own).getByText("Rosa Mena 1")).toBeVisible();
   expect(window.location.search).toBe("?tab=agenda");
-  expect(asked[0]?.get("advisor")).toBe(who.userId);
+  expect(requested[0]?.get("advisor")).toBe(who.userId);
 
   await person.click(screen.getByRole("tab", { name: "Todos" }));
   await waitFor(() => expect(screen.getByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida"));
   expect(window.location.search).toBe("?tab=all");
   // The provider derives the advisor from the session.
-  expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);
+  expect(store.requested[0]?.searchParams.has("advisor")).toBe(false);
 });
 
 test("agreed calls are listed first, one press from the call, which continues at their lead", async () => {

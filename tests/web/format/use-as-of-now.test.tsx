@@ -9,8 +9,8 @@ afterEach(cleanup);
 const HOUR = 3_600_000;
 
 function Age({ at }: { at: number }) {
-  const said = useAsOfNow((now) => listDate(new Date(at).toISOString(), now, "es", "America/Guayaquil"));
-  return <p>{said}</p>;
+  const text = useAsOfNow((now) => listDate(new Date(at).toISOString(), now, "es", "America/Guayaquil"));
+  return <p>{text}</p>;
 }
 
 test("a page is drawn as of one moment on both sides, and is right a moment later", async () => {
@@ -23,11 +23,11 @@ test("a page is drawn as of one moment on both sides, and is right a moment late
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);
   const drawn = container.textContent;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
 
-  render(page, { container, hydrate: true, onRecoverableError: (cause) => faults.push(cause) });
+  render(page, { container, hydrate: true, onRecoverableError: (cause) => errors.push(cause) });
 
   expect(drawn).toBe("hace 47 s");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(await screen.findByText("hace 30 min")).toBeDefined();
 });

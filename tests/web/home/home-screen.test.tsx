@@ -68,8 +68,8 @@ const anAppointment = (index: number) => ({
   previousId: null,
 });
 
-const asked: URL[] = [];
-const said = (body: object) => () => HttpResponse.json(body);
+const requests: URL[] = [];
+const respondWith = (body: object) => () => HttpResponse.json(body);
 const server = setupServer(
   http.get("*/api/filters/bi/capture/byChannel", ({ request }) => {
     const isYesterday = new URL(request.url).searchParams.get("compare") === "previous";
@@ -112,7 +112,7 @@ const server = setupServer(
     ),
   ),
   http.get("*/api/filters/bi/leads", ({ request }) => {
-    asked.push(new URL(request.url));
+    requests.push(new URL(request.url));
     const lead = { id: idOf(9), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Paz" };
     const rest = { isErased: false, source: "web", product: "Cumbre", agency: "", advisor: "", stage: "Nuevo" };
     return HttpResponse.json({
@@ -122,24 +122,24 @@ const server = setupServer(
   }),
   http.get(
     "*/api/connections/health/problems",
-    said([
+    respondWith([
       { kind: "meta", name: "Andes Motor" },
       { kind: "adf", name: "ADF" },
     ]),
   ),
-  http.get("*/api/lead-prospection/integrations", said([])),
-  http.get("*/api/webhook/deliveries/total", said({ count: 0, isMore: false })),
-  http.get("*/api/lead-prospection/team/waiting/total", said({ count: 6, isMore: false })),
-  http.get("*/api/lead-prospection/team/overdue/total", said({ count: 0, isMore: false })),
-  http.get("*/api/lead-prospection/deals/appointment", said([])),
-  http.get("*/api/audit", said({ items: [], cursor: { actual: null, next: null, prev: null } })),
+  http.get("*/api/lead-prospection/integrations", respondWith([])),
+  http.get("*/api/webhook/deliveries/total", respondWith({ count: 0, isMore: false })),
+  http.get("*/api/lead-prospection/team/waiting/total", respondWith({ count: 6, isMore: false })),
+  http.get("*/api/lead-prospection/team/overdue/total", respondWith({ count: 0, isMore: false })),
+  http.get("*/api/lead-prospection/deals/appointment", respondWith([])),
+  http.get("*/api/audit", respondWith({ items: [], cursor: { actual: null, next: null, prev: null } })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   who.role = ["admin-client"];
   at.search = "";
-  asked.length = 0;
+  requests.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -213,14 +213,14 @@ test("the leads of what is due are those of the same seven days", async () => {
 
   const panel = within(await screen.findByRole("complementary", { name: "Acordado y sin hacer, últimos 7 días" }));
   expect(await panel.findByText("Ana Paz")).toBeVisible();
-  const { from = "", to = "", ...mark } = Object.fromEntries(asked[0]?.searchParams ?? []);
+  const { from = "", to = "", ...mark } = Object.fromEntries(requests[0]?.searchParams ?? []);
   expect(mark).toMatchObject({ report: "due", measure: "unkept" });
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
 });
 
 test.each([
-  { measure: "appointments", title: "Con cita agendada este mes", isSaid: true },
-  { measure: "contacted", title: "Contactados, del mes", isSaid: false },
+  { measure: "appointments", title: "Con cita agendada este mes", isShown: true },
+  { measure: "contacted", title: "Contactados, del mes", isShown: false },
 ])("the list of $measure explains whether its figure counted something other than leads", async (figure) => {
   at.search = `behind=month.${figure.measure}`;
   show();
@@ -228,7 +228,7 @@ test.each([
   const panel = within(await screen.findByRole("complementary", { name: figure.title }));
   expect(await panel.findByText("Ana Paz")).toBeVisible();
   await part(/^Lo que va de/);
-  expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isSaid ? 1 : 0);
+  expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isShown ? 1 : 0);
 });
 
 test("a main figure shows its range, and its drawing is decorative", async () => {
@@ -264,7 +264,7 @@ test.each([
   show();
 
   expect(await screen.findByText("Ana Paz")).toBeInTheDocument();
-  const { from, to, key, until } = Object.fromEntries(asked[0]?.searchParams ?? []);
+  const { from, to, key, until } = Object.fromEntries(requests[0]?.searchParams ?? []);
   const then = new Date(Date.parse("2026-11-22T15:00:00.000Z") - days * 86_400_000).toISOString();
   expect([from === to, key, until]).toEqual([true, "digital", then]);
 });
@@ -285,9 +285,9 @@ test("the month compares with the one before, the integration rate in points", a
 
 test("each number has an explanation on request", async () => {
   const person = show();
-  const saidOf = async (name: string | RegExp) => {
-    const asked = (await part(name)).getByRole("button", { name: /^Qué significa: / });
-    await person.click(asked);
+  const explanationOf = async (name: string | RegExp) => {
+    const requests = (await part(name)).getByRole("button", { name: /^Qué significa: / });
+    await person.click(requests);
     const dialog = screen.getByRole("dialog", { name: /^Qué significa: / });
     const terms = within(dialog)
       .getAllByRole("term")
@@ -297,7 +297,7 @@ test("each number has an explanation on request", async () => {
     return terms;
   };
 
-  expect(await saidOf(/^Lo que va de/)).toEqual([
+  expect(await explanationOf(/^Lo que va de/)).toEqual([
     "Leads recibidos",
     "Leads únicos",
     "Contactados",
@@ -305,9 +305,9 @@ test("each number has an explanation on request", async () => {
     "Ventas",
     "Integración con el CRM",
   ]);
-  expect(await saidOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
-  expect(await saidOf("Por agencia")).toEqual(["Leads recibidos"]);
-  expect(await saidOf("Lo que anda mal")).toEqual([
+  expect(await explanationOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
+  expect(await explanationOf("Por agencia")).toEqual(["Leads recibidos"]);
+  expect(await explanationOf("Lo que anda mal")).toEqual([
     "Fallidos",
     "No integrados",
     "Sin asignar",
@@ -315,7 +315,7 @@ test("each number has an explanation on request", async () => {
     "Rechazados por un CRM",
     "Webhooks sin entregar",
   ]);
-  expect(await saidOf("Lo que toca")).toEqual([
+  expect(await explanationOf("Lo que toca")).toEqual([
     "Esperan primer contacto",
     "Atrasados",
     "Citas de hoy",
@@ -347,7 +347,7 @@ test("an address names a figure, whose exact leads open next to it", async () =>
 
   const panel = within(await screen.findByRole("complementary", { name: "Fallidos de los últimos 7 días" }));
   expect(hrefOf(await panel.findByRole("link", { name: /Ana Paz/ }))).toBe(`/gathering?source=web&lead=${idOf(9)}`);
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ report: "overview", measure: "failed" });
+  expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toMatchObject({ report: "overview", measure: "failed" });
 });
 
 test("the leads of an agency are headed by its name and how many it has", async () => {
@@ -374,7 +374,7 @@ test.each([
   ["team.waiting", "6"],
 ])("the list of %s shows the number of the figure that links to it", async (word, number) => {
   const noLeads = { items: [], cursor: { actual: null, next: null, prev: null } };
-  server.use(http.get("*/api/lead-prospection/team/waiting", said(noLeads)));
+  server.use(http.get("*/api/lead-prospection/team/waiting", respondWith(noLeads)));
   at.search = `behind=${word}`;
   show();
 

@@ -29,10 +29,10 @@ const setOnline = (isOnline: boolean) => {
 };
 
 test("an account opened offline reports it once, keeps the close button, and loads on reconnect", async () => {
-  const asked = vi.fn();
+  const onRequest = vi.fn();
   server.use(
     http.get("*/api/account/profile", () => {
-      asked();
+      onRequest();
       return HttpResponse.json({ code: "UNAVAILABLE" }, { status: 503 });
     }),
   );
@@ -49,10 +49,10 @@ test("an account opened offline reports it once, keeps the close button, and loa
   expect(screen.getByText(spanish.account.away)).toBeVisible();
   expect(screen.getByRole("button", { name: spanish.shell.signOut })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 
   act(() => setOnline(true));
 
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalled());
   expect(screen.queryByText(spanish.account.away)).toBeNull();
 });

@@ -31,23 +31,23 @@ const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
 
 let feed: CalendarFeed | null = null;
 let refusal: { code: string; status: number } | undefined;
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const refused = () => HttpResponse.json({ code: refusal?.code }, { status: refusal?.status ?? 500 });
 const server = setupServer(
   http.get("*/api/account/calendar", () => (refusal ? refused() : HttpResponse.json({ feed }))),
   http.post("*/api/account/calendar", async ({ request }) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     if (feed) return HttpResponse.json({ code: "CONFLICT" }, { status: 409 });
     feed = aFeed();
     return HttpResponse.json({ ...feed, address: ADDRESS });
   }),
   http.put("*/api/account/calendar", async ({ request }) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     feed = aFeed({ version: 2, createdAt: "2026-11-21T15:00:00.000Z" });
     return HttpResponse.json({ ...feed, address: ADDRESS });
   }),
   http.delete("*/api/account/calendar", () => {
-    asked.push("revoked");
+    requests.push("revoked");
     feed = null;
     return HttpResponse.json({ feed });
   }),
@@ -57,7 +57,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   feed = null;
   refusal = undefined;
-  asked.length = 0;
+  requests.length = 0;
   session.role = ["sales-manager"];
 });
 afterEach(cleanup);
@@ -88,7 +88,7 @@ test("an address is made, seen once, copied, and is nowhere after that", async (
   const copied = await navigator.clipboard.readText();
   await person.click(dialog().getByRole("button", { name: "Ya está guardado" }));
 
-  expect([copied, asked]).toEqual([ADDRESS, [{ locale: "es" }]]);
+  expect([copied, requests]).toEqual([ADDRESS, [{ locale: "es" }]]);
   expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
   expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Ningún calendario la ha leído todavía\./)).toBeVisible();
 });
@@ -100,11 +100,11 @@ test("it shows its last read, and is replaced only after a confirmation", async 
   expect(await screen.findByText(/Leída por última vez el 21\/11\/2026 - 08:30\./)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Reemplazar" }));
   expect(dialog().getByText(/La actual deja de funcionar ahora mismo/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await person.click(dialog().getByRole("button", { name: "Reemplazar" }));
 
   expect(await screen.findByDisplayValue(ADDRESS)).toBeVisible();
-  expect(asked).toEqual([{ version: 1, locale: "es" }]);
+  expect(requests).toEqual([{ version: 1, locale: "es" }]);
 });
 
 test("it can be revoked, and another created", async () => {
@@ -116,7 +116,7 @@ test("it can be revoked, and another created", async () => {
 
   expect(await screen.findByText("Dirección revocada.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Crear dirección" })).toBeVisible();
-  expect(asked).toEqual(["revoked"]);
+  expect(requests).toEqual(["revoked"]);
 });
 
 test("one that another tab created is shown, with the rejection", async () => {
@@ -147,7 +147,7 @@ test("the agenda offers the same, in the language of the page", async () => {
   await person.click(screen.getByRole("button", { name: "Your calendar" }));
   await person.click(await screen.findByRole("button", { name: "Create address" }));
 
-  await waitFor(() => expect(asked).toEqual([{ locale: "en" }]));
+  await waitFor(() => expect(requests).toEqual([{ locale: "en" }]));
 });
 
 test.each([[["supervisor"]], [["host"]], [["superadmin"]]] as Role[][][])(

@@ -14,18 +14,18 @@ import "@/tests/support/top-layer.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 let readers: WeeklyRecipient[] = [];
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 const server = setupServer(
   http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
   http.put("*/api/backoffice/report/weekly", async ({ request }) => {
     const chosen = (await request.json()) as Pick<WeeklyRecipient, "userId" | "isChosen">;
-    asked.push(chosen);
+    requested.push(chosen);
     readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
     return HttpResponse.json(readers);
   }),
   http.post("*/api/backoffice/report/weekly/mail", async ({ request }) => {
-    asked.push(await request.json());
-    return HttpResponse.json({ email: "ana@example.com", isSent: asked.length < 3 });
+    requested.push(await request.json());
+    return HttpResponse.json({ email: "ana@example.com", isSent: requested.length < 3 });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -52,7 +52,7 @@ test("recipients are chosen one by one, and a user can request a mail now", asyn
   await person.click(screen.getByRole("button", { name: "Correo semanal" }));
 
   await person.click(await screen.findByRole("checkbox", { name: "Gabriel Mora" }));
-  await waitFor(() => expect(asked).toEqual([{ userId: idOf(2), isChosen: true }]));
+  await waitFor(() => expect(requested).toEqual([{ userId: idOf(2), isChosen: true }]));
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeEnabled());
   expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
@@ -61,5 +61,5 @@ test("recipients are chosen one by one, and a user can request a mail now", asyn
   await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
 
   expect(await screen.findByText(/^Ya lo enviamos a ana@example.com/)).toBeVisible();
-  expect(asked.slice(1)).toEqual([{}, {}]);
+  expect(requested.slice(1)).toEqual([{}, {}]);
 });

@@ -94,7 +94,7 @@ const task: Task = {
 };
 
 let now: { load: LoadFound; task: Task; more?: Partial<LoadUploaded> };
-const sent: { what: string; told: unknown }[] = [];
+const sent: { what: string; input: unknown }[] = [];
 const server = setupServer(
   http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([{ ...campaign, ...others }])),
   http.get("*/api/lead-prospection/properties/licenses", () => HttpResponse.json([])),
@@ -103,11 +103,11 @@ const server = setupServer(
   ),
   http.get("*/api/lead-prospection/campaign-files/:id", () => HttpResponse.json(now.load)),
   http.post("*/api/lead-prospection/campaigns/:id/files", ({ request }) => {
-    sent.push({ what: "upload", told: Object.fromEntries(new URL(request.url).searchParams) });
+    sent.push({ what: "upload", input: Object.fromEntries(new URL(request.url).searchParams) });
     return HttpResponse.json({ ...now.load, ...uploaded, ...now.more });
   }),
   http.post("*/api/lead-prospection/campaign-files/:id/:what", async ({ request, params }) => {
-    sent.push({ what: String(params.what), told: await request.json() });
+    sent.push({ what: String(params.what), input: await request.json() });
     if (params.what === "preview") return HttpResponse.json(preview);
     now.load = { ...found, task };
     return HttpResponse.json(now.load);
@@ -150,7 +150,7 @@ const choose = async (person: ReturnType<typeof show>) => {
   await screen.findByText(/^Suelta aquí/);
   await person.upload(screen.getByLabelText("Elegir archivo", { selector: "input" }), new File(["a"], "clientes.csv"));
 };
-const told = (what: string) => sent.filter((one) => one.what === what).map((one) => one.told);
+const input = (what: string) => sent.filter((one) => one.what === what).map((one) => one.input);
 
 test("the chosen columns remain after a reload", async () => {
   const person = show(`?load=${found.id}`);
@@ -173,7 +173,7 @@ test("a file is sent for its campaign, mapped, checked, repaired and imported, a
   const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
   await person.click(load);
   expect(screen.getByText("Este campo es obligatorio.")).toBeInTheDocument();
-  expect(told("load")).toEqual([]);
+  expect(input("load")).toEqual([]);
   await person.selectOptions(screen.getByLabelText("Por qué se les puede escribir"), "Ya son clientes");
   await person.click(load);
 
@@ -184,12 +184,12 @@ test("a file is sent for its campaign, mapped, checked, repaired and imported, a
       { field: "phone", columns: [1] },
     ],
   ];
-  expect(told("upload")).toEqual([{ fileName: "clientes.csv" }]);
-  expect(told("preview")).toMatchObject([
+  expect(input("upload")).toEqual([{ fileName: "clientes.csv" }]);
+  expect(input("preview")).toMatchObject([
     { targets, repairs: [] },
     { targets, repairs: ["phone"] },
   ]);
-  expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies ImportOptions]);
+  expect(input("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies ImportOptions]);
 });
 
 test("a file on its way takes the whole screen, until it is read", async () => {
@@ -219,14 +219,14 @@ test("errors appear with their row, and repairs with their description", async (
   await person.click(await screen.findByRole("button", { name: "Revisar filas" }));
 
   const previewed = within(await screen.findByRole("region", { name: "Qué pasaría" }));
-  const faults = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
-  expect(faults.find((fault) => fault.includes("Identificación"))).toContain(
+  const messages = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+  expect(messages.find((fault) => fault.includes("Identificación"))).toContain(
     "2 filas · Identificación: Parece una cédula sin el cero inicial.Fila 4: 912345675",
   );
-  expect(faults.find((fault) => fault.includes("1710034065.0"))).toContain(
+  expect(messages.find((fault) => fault.includes("1710034065.0"))).toContain(
     "Identificación: La hoja de cálculo le puso decimales a este número: quítalos.",
   );
-  expect(faults.find((fault) => fault.includes("comillas"))).toContain(
+  expect(messages.find((fault) => fault.includes("comillas"))).toContain(
     '1 fila · Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.Fila 50: Eva | "pantalla',
   );
   expect(previewed.getByText(/^3 filas tienen una celda de varias líneas\./)).toHaveTextContent(
@@ -261,7 +261,7 @@ test("the parse options can change while the file is available, and the earlier 
   await person.selectOptions(await screen.findByLabelText("Separador"), "Coma");
 
   await waitFor(() => expect(taken).toEqual([found.id]));
-  expect(told("upload")).toMatchObject([{}, { delimiter: ",", encoding: "utf-8", headerRow: "1" }]);
+  expect(input("upload")).toMatchObject([{}, { delimiter: ",", encoding: "utf-8", headerRow: "1" }]);
 });
 
 test("both readings of a file are shown, and it is loaded only once one of them is chosen", async () => {
@@ -275,18 +275,18 @@ test("both readings of a file are shown, and it is loaded only once one of them 
   const person = show();
   await choose(person);
 
-  const asked = within(await screen.findByRole("region", { name: "¿Cuál versión se ve bien?" }));
-  expect(asked.getByText("José;Muñoz")).toBeVisible();
-  expect(asked.getByText("José;MuÃ±oz")).toBeVisible();
+  const question = within(await screen.findByRole("region", { name: "¿Cuál versión se ve bien?" }));
+  expect(question.getByText("José;Muñoz")).toBeVisible();
+  expect(question.getByText("José;MuÃ±oz")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Revisar filas" }));
   await person.selectOptions(await screen.findByLabelText("Por qué se les puede escribir"), "Ya son clientes");
   const load = screen.getByRole("button", { name: "Cargar 1.500 filas" });
   expect(load).toBeDisabled();
-  await person.click(asked.getByRole("button", { name: "Leer como UTF-8" }));
+  await person.click(question.getByRole("button", { name: "Leer como UTF-8" }));
   await person.click(load);
 
   await screen.findByRole("progressbar", { name: "Avance" });
-  expect(told("load")).toMatchObject([{ confirms: ["encoding"] }]);
+  expect(input("load")).toMatchObject([{ confirms: ["encoding"] }]);
 });
 
 test("another reading sends the file again, as it is to be read", async () => {
@@ -297,8 +297,8 @@ test("another reading sends the file again, as it is to be read", async () => {
 
   await person.click(await screen.findByRole("button", { name: "Leer como Mac Roman (Mac antiguo)" }));
 
-  await waitFor(() => expect(told("upload")).toHaveLength(2));
-  expect(told("upload")[1]).toMatchObject({ encoding: "macintosh", headerRow: "1" });
+  await waitFor(() => expect(input("upload")).toHaveLength(2));
+  expect(input("upload")[1]).toMatchObject({ encoding: "macintosh", headerRow: "1" });
 });
 
 test("a file without a visible header row shows a question, and another row can be chosen", async () => {
@@ -312,14 +312,14 @@ test("a file without a visible header row shows a question, and another row can 
   const person = show();
   await choose(person);
 
-  const asked = within(await screen.findByRole("region", { name: "¿El archivo tiene encabezados?" }));
-  expect(asked.getByText("Ana Paz · 0987654321")).toBeVisible();
-  await person.click(asked.getByRole("button", { name: "Sin encabezados" }));
+  const question = within(await screen.findByRole("region", { name: "¿El archivo tiene encabezados?" }));
+  expect(question.getByText("Ana Paz · 0987654321")).toBeVisible();
+  await person.click(question.getByRole("button", { name: "Sin encabezados" }));
   expect(screen.queryByRole("region", { name: "¿El archivo tiene encabezados?" })).not.toBeInTheDocument();
   await person.selectOptions(screen.getByLabelText("Encabezados"), "Fila 2: Eva Mora · 0987654322");
 
-  await waitFor(() => expect(told("upload")).toHaveLength(2));
-  expect(told("upload")[1]).toMatchObject({ encoding: "utf-8", headerRow: "2" });
+  await waitFor(() => expect(input("upload")).toHaveLength(2));
+  expect(input("upload")[1]).toMatchObject({ encoding: "utf-8", headerRow: "2" });
 });
 
 test("after a reload the file is gone, which is reported; the parsed data remains", async () => {

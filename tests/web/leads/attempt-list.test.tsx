@@ -16,7 +16,7 @@ afterEach(cleanup);
 test.each([
   ["es", "por el sistema"],
   ["en", "by the system"],
-] as const)("entries by a machine name the system as author, in %s", async (locale, said) => {
+] as const)("entries by a machine name the system as author, in %s", async (locale, expected) => {
   server.use(
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([
@@ -44,5 +44,5 @@ test.each([
     </InWords>,
   );
 
-  expect(await screen.findByText(new RegExp(said, "i"))).toBeVisible();
+  expect(await screen.findByText(new RegExp(expected, "i"))).toBeVisible();
 });

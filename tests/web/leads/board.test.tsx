@@ -50,14 +50,14 @@ const card = (number: number): BoardLead => ({
   stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
 });
 
-let standing: Record<string, number[]>;
-let asked: string[];
+let stageCounts: Record<string, number[]>;
+let requested: string[];
 let gate: Promise<void> = Promise.resolve();
 const server = setupServer(
   http.get("*/api/lead-prospection/pipelines/:pipeline/stages/:stage", async ({ params }) => {
     const id = String(params.stage);
-    const items = (standing[id] ?? []).map(card);
-    asked.push(id);
+    const items = (stageCounts[id] ?? []).map(card);
+    requested.push(id);
     await gate;
     return HttpResponse.json({ items, cursor: { actual: null, next: null, prev: null } });
   }),
@@ -66,8 +66,8 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  standing = { [FIRST]: [1, 2, 3], [SECOND]: [4] };
-  asked = [];
+  stageCounts = { [FIRST]: [1, 2, 3], [SECOND]: [4] };
+  requested = [];
   gate = Promise.resolve();
 });
 afterEach(cleanup);
@@ -78,8 +78,8 @@ async function show() {
   let hands = {} as Hands;
   const shown: Record<string, string[]> = {};
   function Column({ id }: { id: string }) {
-    const asking = { pipeline: PIPELINE, stage: id, limit: CARDS_AT_ONCE };
-    shown[id] = cardsOf(useReadPages(board.cards, asking).data).map((one) => one.id);
+    const query = { pipeline: PIPELINE, stage: id, limit: CARDS_AT_ONCE };
+    shown[id] = cardsOf(useReadPages(board.cards, query).data).map((one) => one.id);
     return null;
   }
   function Board() {
@@ -99,7 +99,7 @@ async function show() {
   );
   const numbers = () => [FIRST, SECOND].map((id) => (shown[id] ?? []).map((one) => Number.parseInt(one.slice(-4), 16)));
   await waitFor(() => expect(numbers()).toEqual([[1, 2, 3], [4]]));
-  asked.length = 0;
+  requested.length = 0;
   return { numbers, hands: () => hands };
 }
 
@@ -118,7 +118,7 @@ test("a moved card is first in its new column, and a rejected one returns to its
     two = hands().place(lead(1, FIRST), stage(SECOND));
   });
   await waitFor(() => expect(numbers()).toEqual([[3], [1, 2, 4]]));
-  standing = { [FIRST]: [2, 3], [SECOND]: [1, 4] };
+  stageCounts = { [FIRST]: [2, 3], [SECOND]: [1, 4] };
   act(() => {
     two(true);
     one(false);
@@ -138,12 +138,12 @@ test("the board's own moves are not reloaded; others' moves are, in one request 
   act(() => hands().place(lead(1, FIRST), stage(SECOND))(true));
   hear(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
-  standing = { [FIRST]: [2], [SECOND]: [3, 1, 4] };
+  stageCounts = { [FIRST]: [2], [SECOND]: [3, 1, 4] };
   hear(3);
   await waitFor(() => expect(numbers()).toEqual([[2], [3, 1, 4]]));
-  expect(asked.sort()).toEqual([FIRST, SECOND].sort());
+  expect(requested.sort()).toEqual([FIRST, SECOND].sort());
 });
 
 test("no card moves below a dragged one; updates appear after the drop", async () => {
@@ -152,9 +152,9 @@ test("no card moves below a dragged one; updates appear after the drop", async (
   gate = new Promise((resolve) => {
     open = resolve;
   });
-  standing = { [FIRST]: [9, 1, 2, 3], [SECOND]: [4] };
+  stageCounts = { [FIRST]: [9, 1, 2, 3], [SECOND]: [4] };
   hear(9);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
 
   let resume = () => {};
   act(() => {

@@ -11,7 +11,7 @@ import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);
 
-function show(told: Pick<LeadAtCrm, "fault" | "message">) {
+function show(failure: Pick<LeadAtCrm, "fault" | "message">) {
   const crm: LeadAtCrm = {
     destinationId: idOf(1),
     destination: "Tecnom",
@@ -19,7 +19,7 @@ function show(told: Pick<LeadAtCrm, "fault" | "message">) {
     attempts: 1,
     nextAt: null,
     status: null,
-    ...told,
+    ...failure,
   };
   render(
     <InWords>
@@ -36,8 +36,11 @@ test.each([
   ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
   ["noId", "id", `${es.deliveries.faults.noId} Falta: id`],
   ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
-] as const)("a lead that a CRM lacks for %s shows what is missing, or the CRM's message", (fault, message, said) => {
-  show({ fault, message });
+] as const)(
+  "a lead that a CRM lacks for %s shows what is missing, or the CRM's message",
+  (fault, message, expected) => {
+    show({ fault, message });
 
-  expect(screen.getByText(said)).toBeVisible();
-});
+    expect(screen.getByText(expected)).toBeVisible();
+  },
+);

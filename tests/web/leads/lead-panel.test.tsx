@@ -125,7 +125,7 @@ function answerAmendment(answer: (given: Record<string, unknown>) => Response) {
   );
 }
 
-const HELD = "Se está procesando. Podrás reprocesarlo en un momento.";
+const PROCESSING_MESSAGE = "Se está procesando. Podrás reprocesarlo en un momento.";
 const resubmitButton = () => screen.findByRole("button", { name: "Corregir y reprocesar" });
 const identification = () => screen.findByLabelText("Identificación");
 type Person = ReturnType<typeof userEvent.setup>;
@@ -311,8 +311,8 @@ describe("a failed lead", () => {
     expect(screen.getByText("El lead pasó la validación.")).toBeVisible();
     expect(screen.getByText("En proceso")).toBeVisible();
     expect(screen.getByRole("button", { name: "Reprocesar" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Reprocesar" })).toHaveAccessibleDescription(HELD);
-    expect(screen.getByText(HELD)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reprocesar" })).toHaveAccessibleDescription(PROCESSING_MESSAGE);
+    expect(screen.getByText(PROCESSING_MESSAGE)).toBeVisible();
     expect(screen.getByRole("button", { name: "Editar" })).toBeEnabled();
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();
   });
@@ -331,8 +331,15 @@ describe("a failed lead", () => {
   });
 
   test("that lacks a custom field requires it by its name, and sends it separately", async () => {
-    const asked = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
-    const property = { ...asked, id: idOf(9), version: 1, key: "formaDePago", requiredIn: ["digital"], isActive: true };
+    const question = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
+    const property = {
+      ...question,
+      id: idOf(9),
+      version: 1,
+      key: "formaDePago",
+      requiredIn: ["digital"],
+      isActive: true,
+    };
     server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([property])));
     store.details.set(ID, { ...FAILED, errors: [{ field: "formaDePago", code: "required" }] });
     answerResubmission(() => HttpResponse.json({ ...FAILED, dealState: "new", errors: [], version: 4 }));
@@ -353,7 +360,7 @@ describe("a failed lead", () => {
     await resubmitUnchanged(person);
     await waitFor(() => expect(sent).toHaveLength(1));
     await waitFor(async () => expect(await identification()).toHaveFocus());
-    expect(screen.queryByText(HELD)).toBeNull();
+    expect(screen.queryByText(PROCESSING_MESSAGE)).toBeNull();
 
     answerResubmission((given) => passed({ ...given, version: 5 }));
     await person.click(screen.getByRole("button", { name: "Usar 0912345675" }));
@@ -807,11 +814,11 @@ describe("a person who opted out", () => {
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "No contactar" }));
-    const asked = await screen.findByRole("dialog", { name: "No contactar a esta persona" });
-    await person.click(within(asked).getByRole("button", { name: "No contactar" }));
-    expect(within(asked).getByLabelText("Motivo")).toBeInvalid();
-    await person.selectOptions(within(asked).getByLabelText("Motivo"), "Lo pidió la persona");
-    await person.click(within(asked).getByRole("button", { name: "No contactar" }));
+    const question = await screen.findByRole("dialog", { name: "No contactar a esta persona" });
+    await person.click(within(question).getByRole("button", { name: "No contactar" }));
+    expect(within(question).getByLabelText("Motivo")).toBeInvalid();
+    await person.selectOptions(within(question).getByLabelText("Motivo"), "Lo pidió la persona");
+    await person.click(within(question).getByRole("button", { name: "No contactar" }));
 
     expect(await screen.findByText("No se la contacta. Motivo: Lo pidió la persona. Por Ana Vera")).toBeVisible();
     expect(sent).toEqual([{ version: 3, reason: "asked" }]);
@@ -835,8 +842,8 @@ describe("a person who opted out", () => {
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "Permitir contacto" }));
-    const asked = await screen.findByRole("dialog", { name: "Permitir el contacto otra vez" });
-    await person.click(within(asked).getByRole("button", { name: "Permitir contacto" }));
+    const question = await screen.findByRole("dialog", { name: "Permitir el contacto otra vez" });
+    await person.click(within(question).getByRole("button", { name: "Permitir contacto" }));
 
     expect(await screen.findByRole("link", { name: /^Llamar a / })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Luis Alberto Cando" })).toHaveFocus();

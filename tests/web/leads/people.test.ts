@@ -42,12 +42,12 @@ test("a shared phone or email suggests a person and merges none", () => {
     found(0, { phone: "", email: "" }),
   ]);
 
-  const told = [...likenessesOf(people).values()].map((all) =>
+  const matches = [...likenessesOf(people).values()].map((all) =>
     all.map(({ by, others }) => [by, others.map(({ leads }) => leads[0]?.id)]),
   );
 
   expect(people).toHaveLength(5);
-  expect(told).toEqual([
+  expect(matches).toEqual([
     [["phone", [idOf(3)]]],
     [
       ["phone", [idOf(4)]],

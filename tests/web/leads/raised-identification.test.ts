@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { faultOf, fromText } from "@/components/engines/record-form/field-kinds.ts";
+import { fieldKindError, fromText } from "@/components/engines/record-form/field-kinds.ts";
 import { fieldErrorsOf, trimmed } from "@/components/features/follow-up/new-lead-values.ts";
 import { trimmed as trimmedVisit, type VisitValues } from "@/components/features/showroom/form-values.ts";
 
 const TYPED = " ab34d56 ";
 
 test("a passport in small letters is valid in an identification field, and is sent in capitals", () => {
-  expect(faultOf("identification", TYPED)).toBeUndefined();
+  expect(fieldKindError("identification", TYPED)).toBeUndefined();
   expect(fromText("identification", TYPED)).toBe("AB34D56");
   expect(fieldErrorsOf({ identification: TYPED }, ["identification"])).toEqual({});
   expect(trimmed({ identification: TYPED, firstName: "Ana" })).toEqual({ identification: "AB34D56", firstName: "Ana" });

@@ -29,7 +29,7 @@ vi.mock("@/lib/api/use-events.ts", async () => {
 });
 
 let found: FoundLead[];
-let asked: URLSearchParams[];
+let requested: URLSearchParams[];
 const { store, server } = madeUpLeads();
 const SEARCH = "*/api/lead-prospection/deals/search";
 
@@ -52,13 +52,13 @@ beforeEach(() => {
     { ...aLead(3), ...person, identification: "", firstName: "Mary", product: "Andes Cumbre" },
     { ...aLead(2), ...person, product: "Andes Ruta" },
   ];
-  asked = [];
+  requested = [];
   store.leads = found;
   store.details = new Map(found.map((lead) => [lead.id, aDetail(lead)]));
   server.use(
     http.get(SEARCH, ({ request }) => {
       const params = new URL(request.url).searchParams;
-      asked.push(params);
+      requested.push(params);
       const items = params.get("searchTerm") === "nadie" ? [] : found;
       return HttpResponse.json({ items, theirs: [], cursor: { actual: items[0]?.id ?? null, next: null, prev: null } });
     }),
@@ -99,7 +99,7 @@ test.each([
 
   expect(field()).toHaveFocus();
   expect(screen.getByRole("heading", { name: title })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("the term is in the address, and results are grouped by person, with the match marked", async () => {
@@ -111,7 +111,7 @@ test("the term is in the address, and results are grouped by person, with the ma
     expect(people().map(({ textContent }) => textContent)).toEqual(["María Zambrano", "Mary Zambrano"]),
   );
   expect(term()).toBe("zamb");
-  expect(asked.map((params) => params.get("searchTerm"))).toEqual(["zamb"]);
+  expect(requested.map((params) => params.get("searchTerm"))).toEqual(["zamb"]);
   expect(rows().map((row) => row.dataset.row)).toEqual([idOf(4), idOf(2), idOf(3)]);
   const [first] = screen.getAllByRole("list", { name: "María Zambrano" });
   expect(
@@ -186,5 +186,5 @@ test("a lead changed elsewhere is reloaded in place", async () => {
   });
 
   await waitFor(() => expect(screen.getAllByText("Fallido")).toHaveLength(3));
-  expect(asked.at(-1)?.get("actualCursor")).toBe(idOf(4));
+  expect(requested.at(-1)?.get("actualCursor")).toBe(idOf(4));
 });

@@ -45,7 +45,7 @@ function Mover({ to }: { to: Stage }) {
 test.each([
   ["won", "special", "Venta ganada: Ana Paz pasó a Entregado."],
   ["open", "success", "Ana Paz pasó a Entregado."],
-] as const)("a lead that enters a stage of the type %s is shown as %s", async (type, toast, said) => {
+] as const)("a lead that enters a stage of the type %s is shown as %s", async (type, toast, expected) => {
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
@@ -56,6 +56,6 @@ test.each([
 
   await userEvent.click(screen.getByRole("button", { name: "Mover" }));
 
-  const message = await screen.findByText(said);
+  const message = await screen.findByText(expected);
   expect(message.closest("[data-type]")).toHaveAttribute("data-type", toast);
 });

@@ -25,8 +25,8 @@ const EMPTY: Setup = {
   crm: false,
 };
 
-let told: Setup = EMPTY;
-const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse.json(told)));
+let setupState: Setup = EMPTY;
+const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse.json(setupState)));
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(setup: Setup) {
-  told = setup;
+  setupState = setup;
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>

@@ -21,9 +21,9 @@ beforeEach(() => {
   provider.accessSeconds = 600;
 });
 
-type Asking = { cookie?: string; method?: string; headers?: Record<string, string> };
+type RequestOptions = { cookie?: string; method?: string; headers?: Record<string, string> };
 
-function open(path: string, { cookie, method = "GET", headers = {} }: Asking = {}): Promise<Response> {
+function open(path: string, { cookie, method = "GET", headers = {} }: RequestOptions = {}): Promise<Response> {
   const own = { host: "localhost:3000", ...(cookie && { cookie }), ...headers };
   return middleware(new NextRequest(new URL(path, ORIGIN), { method, headers: own }));
 }
@@ -101,7 +101,7 @@ test("a session that ended goes the same way, where its cookie is removed, with 
   expect(never.headers.get("location")).toMatch(/^\/login\?error=SessionRequired/);
 });
 
-const saysOutage = (response: Response) => response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`) === "1";
+const isOutage = (response: Response) => response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`) === "1";
 
 describe("a provider that does not answer", () => {
   test("signs out no user: the shell shows it with a 503", async () => {
@@ -113,7 +113,7 @@ describe("a provider that does not answer", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(target(response)).toBeUndefined();
-    expect(saysOutage(response)).toBe(true);
+    expect(isOutage(response)).toBe(true);
     expect(target(await open("/licenses", { cookie }))).toBe("/salesbi");
     expect(target(await open("/login", { cookie }))).toBe("/homeclient");
   });
@@ -126,7 +126,7 @@ describe("a provider that does not answer", () => {
 
     const response = await open("/gathering", { cookie });
 
-    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+    expect([response.status, isOutage(response)]).toEqual([503, true]);
   });
 
   test.each(["/login", "/forgetpassword", "/forgetpassword/a-token"])("%s shows it in its own frame", async (path) => {
@@ -135,7 +135,7 @@ describe("a provider that does not answer", () => {
 
     const response = await open(path);
 
-    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+    expect([response.status, isOutage(response)]).toEqual([503, true]);
   });
 
   test("a landing shows it itself", async () => {
@@ -144,7 +144,7 @@ describe("a provider that does not answer", () => {
 
     const response = await open("/ref/andes/ABC");
 
-    expect([response.status, saysOutage(response)]).toEqual([503, false]);
+    expect([response.status, isOutage(response)]).toEqual([503, false]);
     expect(response.headers.get(`x-middleware-request-${UNANSWERED}`)).toBe("1");
   });
 
@@ -155,7 +155,7 @@ describe("a provider that does not answer", () => {
 
     const response = await open("/signin?reason=FORBIDDEN", { cookie });
 
-    expect([response.status, saysOutage(response)]).toEqual([503, true]);
+    expect([response.status, isOutage(response)]).toEqual([503, true]);
   });
 
   test.each(["/ref", "/signin", "/signin?reason=FORBIDDEN", "/signout", "/offline"])("%s needs none", async (path) => {
@@ -241,12 +241,12 @@ test.each([
   ["/ref", "en"],
   ["/login", null],
   ["/forgetpassword", null],
-])("%s gets the browser's language, where it is a referral's", async (path, told) => {
+])("%s gets the browser's language, where it is a referral's", async (path, locale) => {
   const headers = { "accept-language": "en-US,en;q=0.9", "x-i18next-current-language": "../../x" };
 
   const response = await open(path, { headers });
 
-  expect(response.headers.get("x-middleware-request-x-i18next-current-language")).toBe(told);
+  expect(response.headers.get("x-middleware-request-x-i18next-current-language")).toBe(locale);
 });
 
 test.each([

@@ -40,12 +40,12 @@ const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
 const CALL = trace(2, { said: "Ximena Paz · 0987654321" });
 const CODE = trace(3, { place: "referralCode", said: "Andrés Paz · 0987654321" });
 
-let asked: unknown[] = [];
+let requested: unknown[] = [];
 let found: PeopleFound;
 const server = setupServer(
   http.post("*/api/backoffice/people/search", () => HttpResponse.json(found)),
   http.post("*/api/backoffice/people/erase", async ({ request }) => {
-    asked.push(await request.json());
+    requested.push(await request.json());
     found = { records: [], traces: [CODE], isMore: false, fillers: [] };
     const recipients = [
       { id: idOf(7), kind: "crm", name: "Sales & Co", isTold: false },
@@ -58,7 +58,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 beforeEach(() => {
-  asked = [];
+  requested = [];
   found = { records: [LEAD], traces: [CALL, CODE], isMore: false, fillers: [] };
 });
 
@@ -100,7 +100,7 @@ test("the selection is erased as seen, and excluded rows stay, whatever the lead
   expect(screen.getByText(/Citas:/)).toBeVisible();
   expect(screen.getByText("Se avisa por webhook a: Bodega.")).toBeVisible();
   expect(screen.getByText(/no reciben el aviso: Sales & Co\. Pídeles/)).toBeVisible();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       records: [{ id: LEAD.id, version: 3 }],
       traces: [{ place: "appointment", id: CALL.id, seen: "seen 2" }],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/runtime/log.ts";
 import { type FakeProvider, json } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, startFake } from "./web.ts";
+import { cookieOf, sendRequest, startFake } from "./web.ts";
 
 const TOKEN = "cal_c2VjcmV0by1kZS1xdWllbi1sZWUtc3UtY2FsZW5kYXJpbw.ics";
 const ETAG = 'W/"abc-1"';
@@ -30,7 +30,7 @@ beforeEach(() => {
 test("a calendar reads without a session, and the provider receives none", async () => {
   const cookie = cookieOf(provider.grant());
 
-  const response = await ask(`/calendar/${TOKEN}`, { cookie, headers: { authorization: "Bearer mine" } });
+  const response = await sendRequest(`/calendar/${TOKEN}`, { cookie, headers: { authorization: "Bearer mine" } });
 
   expect([response.status, await response.text()]).toEqual([200, CALENDAR]);
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -44,7 +44,7 @@ test("a calendar reads without a session, and the provider receives none", async
 });
 
 test("its etag is forwarded, and 304 passes without a body", async () => {
-  const response = await ask(`/calendar/${TOKEN}`, { headers: { "if-none-match": ETAG } });
+  const response = await sendRequest(`/calendar/${TOKEN}`, { headers: { "if-none-match": ETAG } });
 
   expect([response.status, await response.text(), response.headers.get("etag")]).toEqual([304, "", ETAG]);
   expect(response.headers.get("cache-control")).toBe("private, no-cache");
@@ -53,22 +53,22 @@ test("its etag is forwarded, and 304 passes without a body", async () => {
 test("an invalid address is 404 and not cached", async () => {
   provider.answer = (_, response) => json(response, 404, { code: "NOT_FOUND" });
 
-  const response = await ask(`/calendar/${TOKEN}`);
+  const response = await sendRequest(`/calendar/${TOKEN}`);
 
   expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
 });
 
 test("no log line contains the address, also when the provider is away", async () => {
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(log(), level).mockImplementation((...line: unknown[]) => void said.push(line));
-  await ask(`/calendar/${TOKEN}`);
+    vi.spyOn(log(), level).mockImplementation((...line: unknown[]) => void logged.push(line));
+  await sendRequest(`/calendar/${TOKEN}`);
   provider.answer = (_, response) => void response.destroy();
 
-  const { status } = await ask(`/calendar/${TOKEN}`);
+  const { status } = await sendRequest(`/calendar/${TOKEN}`);
   vi.restoreAllMocks();
 
   expect(status).toBe(502);
-  expect(said.length).toBeGreaterThan(1);
-  expect(JSON.stringify(said)).not.toContain("cal_");
+  expect(logged.length).toBeGreaterThan(1);
+  expect(JSON.stringify(logged)).not.toContain("cal_");
 });

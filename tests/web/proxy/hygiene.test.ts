@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeProvider, json, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, ORIGIN, OWN_PAGE, startFake } from "./web.ts";
+import { cookieOf, ORIGIN, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 let cookie: string;
@@ -32,7 +32,7 @@ test("the provider receives the session's token and licence, and none of the bro
     "user-agent": "someone",
   };
 
-  await ask(DEALS, { cookie, headers });
+  await sendRequest(DEALS, { cookie, headers });
 
   const [heard] = provider.calls(DEALS);
   expect(Object.keys(heard?.headers ?? {}).sort()).toEqual([
@@ -62,7 +62,7 @@ test("only the provider's headers for browsers are forwarded, and the answer is 
       },
     );
 
-  const response = await ask(DEALS, { cookie });
+  const response = await sendRequest(DEALS, { cookie });
 
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-store",
@@ -72,7 +72,7 @@ test("only the provider's headers for browsers are forwarded, and the answer is 
 });
 
 test.each(["a\tb", "x".repeat(10_240), "<script>", ""])("a hostile request id is replaced: %j", async (given) => {
-  const response = await ask(DEALS, { cookie, headers: { "x-request-id": given } });
+  const response = await sendRequest(DEALS, { cookie, headers: { "x-request-id": given } });
 
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(provider.calls(DEALS)[0]?.headers["x-request-id"]).toBe(response.headers.get("x-request-id"));
@@ -80,7 +80,7 @@ test.each(["a\tb", "x".repeat(10_240), "<script>", ""])("a hostile request id is
 
 test("a plus and a space reach the provider encoded, and parameters that the endpoint does not have stay here", async () => {
   // Next decodes a plus as a space after the web has encoded it.
-  await ask(`${DEALS}?searchTerm=%2B593+ana%2Bb%2Bc&unknown=1&__proto__=2`, { cookie });
+  await sendRequest(`${DEALS}?searchTerm=%2B593+ana%2Bb%2Bc&unknown=1&__proto__=2`, { cookie });
 
   expect(provider.calls()[0]?.url).toBe(`${DEALS}?searchTerm=%2B593%20ana%2Bb%2Bc`);
 });
@@ -110,14 +110,14 @@ test.each([
   "/openapi.json",
   "/metrics",
 ])("only addresses of the contract are called: %s", async (path) => {
-  const response = await ask(path, { cookie });
+  const response = await sendRequest(path, { cookie });
 
   expect([404, 405]).toContain(response.status);
   expect(provider.heard).toEqual([]);
 });
 
 test("another method on a known address is 405 with the allowed ones", async () => {
-  const response = await ask(DEALS, { method: "PATCH", cookie, headers: OWN_PAGE, body: "{}" });
+  const response = await sendRequest(DEALS, { method: "PATCH", cookie, headers: OWN_PAGE, body: "{}" });
 
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, POST");
@@ -125,9 +125,9 @@ test("another method on a known address is 405 with the allowed ones", async () 
 
 test("without a session the browser is sent to /signin, and a session's own cookie is no bearer token", async () => {
   const responses = await Promise.all([
-    ask(DEALS),
-    ask(DEALS, { headers: { authorization: `Bearer ${cookie.split("=")[1]}` } }),
-    ask(DEALS, { cookie: `${cookie.slice(0, -4)}AAAA` }),
+    sendRequest(DEALS),
+    sendRequest(DEALS, { headers: { authorization: `Bearer ${cookie.split("=")[1]}` } }),
+    sendRequest(DEALS, { cookie: `${cookie.slice(0, -4)}AAAA` }),
   ]);
 
   expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
@@ -139,7 +139,7 @@ test.each([
   ["the header", DEALS, { "x-license-id": SUR }],
   ["the query", `/backoffice/licenses?licenseId=${SUR}`, {}],
 ] as const)("another licence than the session's, by %s, is refused in place", async (_, path, headers) => {
-  const response = await ask(path, { cookie, headers });
+  const response = await sendRequest(path, { cookie, headers });
 
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "LICENSE_FORBIDDEN" });
@@ -150,7 +150,7 @@ test("a call outside the access table is rejected in place", async () => {
   provider.role = ["host"];
   const host = cookieOf(provider.grant());
 
-  const response = await ask(KEYS, { cookie: host });
+  const response = await sendRequest(KEYS, { cookie: host });
 
   expect(response.status).toBe(403);
   expect(provider.heard).toEqual([]);
@@ -169,7 +169,7 @@ test.each([
   [415, { ...OWN_PAGE, "content-type": "multipart/form-data; boundary=x" }],
   [415, { ...OWN_PAGE, "content-type": "application/jsonp" }],
 ])("a write is rejected with %i, without a call: %j", async (status, headers) => {
-  const response = await ask(KEYS, { method: "POST", cookie, headers, body: "{}" });
+  const response = await sendRequest(KEYS, { method: "POST", cookie, headers, body: "{}" });
 
   expect(response.status).toBe(status);
   expect(provider.heard).toEqual([]);
@@ -180,7 +180,7 @@ test.each([
   { "content-type": "application/json; charset=utf-8" },
   { origin: "http://127.0.0.1:3000", "content-type": "application/json" },
 ] as Record<string, string>[])("a write of the web's own pages passes: %j", async (headers) => {
-  const response = await ask(KEYS, { method: "POST", cookie, headers, body: '{"name":"x"}' });
+  const response = await sendRequest(KEYS, { method: "POST", cookie, headers, body: '{"name":"x"}' });
 
   expect(response.status).toBe(200);
   expect(provider.calls(KEYS)[0]?.body.toString()).toBe('{"name":"x"}');
@@ -191,8 +191,8 @@ test("a body that is too large is rejected, announced or not, without a call", a
   const unannounced = new Blob([large]).stream();
 
   const responses = await Promise.all([
-    ask(KEYS, { method: "POST", cookie, headers: { ...OWN_PAGE, "content-length": "300000" }, body: large }),
-    ask(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: unannounced }),
+    sendRequest(KEYS, { method: "POST", cookie, headers: { ...OWN_PAGE, "content-length": "300000" }, body: large }),
+    sendRequest(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: unannounced }),
   ]);
 
   expect(responses.map(({ status }) => status)).toEqual([413, 413]);
@@ -214,7 +214,7 @@ test("a sender passes without a session: raw bytes, its key, and no cookie", asy
     origin: "https://form.example",
   };
 
-  const response = await ask("/webhook/leads/web", { method: "POST", cookie, headers, body });
+  const response = await sendRequest("/webhook/leads/web", { method: "POST", cookie, headers, body });
 
   const [heard] = provider.calls("/webhook/leads/web");
   expect(response.status).toBe(200);
@@ -228,18 +228,18 @@ test("a sender of an unknown source gets the provider's answer, as in a direct c
   const refused = { code: "INVALID_INPUT", details: { fields: [{ field: "source", code: "invalid" }] } };
   provider.answer = (_, response) => json(response, 400, refused);
 
-  const response = await ask("/webhook/leads/fax", { method: "POST", headers: OWN_PAGE, body: "{}" });
+  const response = await sendRequest("/webhook/leads/fax", { method: "POST", headers: OWN_PAGE, body: "{}" });
 
   expect(provider.calls("/webhook/leads/fax")).toHaveLength(1);
   expect([response.status, await response.json()]).toEqual([400, refused]);
-  const trick = await ask("/webhook/leads/fax%40host", { method: "POST", headers: OWN_PAGE, body: "{}" });
+  const trick = await sendRequest("/webhook/leads/fax%40host", { method: "POST", headers: OWN_PAGE, body: "{}" });
   expect([trick.status, provider.heard.length]).toEqual([404, 1]);
 });
 
 test("a rejected sender gets one answer: it causes no refresh and no sign-in", async () => {
   provider.answer = (_, response) => json(response, 401, { code: "API_KEY_INVALID" });
 
-  const response = await ask("/webhook/leads/web", { method: "POST", cookie, headers: OWN_PAGE, body: "{}" });
+  const response = await sendRequest("/webhook/leads/web", { method: "POST", cookie, headers: OWN_PAGE, body: "{}" });
 
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ code: "API_KEY_INVALID" });
@@ -248,7 +248,7 @@ test("a rejected sender gets one answer: it causes no refresh and no sign-in", a
 
 test("a public call passes without a session, but not from another site", async () => {
   const forgot = (headers: Record<string, string>) =>
-    ask("/auth/password/forgot", { method: "POST", headers, body: '{"email":"a@b.ec"}' });
+    sendRequest("/auth/password/forgot", { method: "POST", headers, body: '{"email":"a@b.ec"}' });
 
   const responses = await Promise.all([forgot(OWN_PAGE), forgot({ ...OWN_PAGE, origin: "https://evil.example" })]);
 
@@ -263,7 +263,7 @@ test("five hundred pairs of writes at once each get their own answer", async () 
   };
   const bodyOf = (index: number) =>
     Buffer.concat([Buffer.from(`{"n":${index},"x":"`), Buffer.from([0xff, 0xd8, index % 256]), Buffer.from('"}')]);
-  const send = (index: number) => ask(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: bodyOf(index) });
+  const send = (index: number) => sendRequest(KEYS, { method: "POST", cookie, headers: OWN_PAGE, body: bodyOf(index) });
 
   const answers = await Promise.all(
     Array.from({ length: 1000 }, async (_, index) => Buffer.from(await (await send(index)).arrayBuffer())),
@@ -284,7 +284,7 @@ test("a large answer streams without a buffer: the provider waits for a slow rea
     response.end();
   };
 
-  const response = await ask(DEALS, { cookie });
+  const response = await sendRequest(DEALS, { cookie });
   const parts = (response.body as ReadableStream<Uint8Array>).getReader();
   let size = (await parts.read()).value?.length ?? 0;
   // Without a reader the sent bytes fill buffers.
@@ -293,25 +293,25 @@ test("a large answer streams without a buffer: the provider waits for a slow rea
     before = sent;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  const kept = sent;
+  const stored = sent;
   for (let part = await parts.read(); !part.done; part = await parts.read()) size += part.value.length;
 
-  expect(kept).toBeLessThan(50);
+  expect(stored).toBeLessThan(50);
   expect(size).toBe(200 * chunk.length);
 });
 
 test.each([
   [200, "begun"],
   [403, "failed"],
-])("a file that answers %i leaves its page's receipt, and no other answer does", async (status, told) => {
+])("a file that answers %i leaves its page's receipt, and no other answer does", async (status, expected) => {
   provider.answer = (_, response) => json(response, status, { code: "FORBIDDEN" });
   const receipt = `?receipt=${ID}`;
 
-  const file = await ask(`${DEALS}/export${receipt}`, { cookie });
-  const odd = await ask(`${DEALS}/export?receipt=a;b`, { cookie });
-  const list = await ask(`${DEALS}${receipt}`, { cookie });
+  const file = await sendRequest(`${DEALS}/export${receipt}`, { cookie });
+  const odd = await sendRequest(`${DEALS}/export?receipt=a;b`, { cookie });
+  const list = await sendRequest(`${DEALS}${receipt}`, { cookie });
 
-  expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${told};`)));
+  expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${expected};`)));
   for (const { headers } of [odd, list]) expect(headers.getSetCookie().join()).not.toContain("download-");
   expect(provider.calls(`${DEALS}/export`)[0]?.url ?? "").not.toContain("receipt");
 });

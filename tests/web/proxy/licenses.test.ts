@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { introspect } from "@/lib/session/introspect.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, startFake } from "./web.ts";
+import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 beforeAll(async () => {
@@ -14,18 +14,18 @@ afterAll(() => provider.stop());
 test("a new licence is in its creator's session at once, and reading licences refreshes nothing", async () => {
   const grant = provider.grant();
   const { accessToken } = grant.token;
-  const asked = async () => {
+  const requestedLicenses = async () => {
     await introspect(accessToken);
     return provider.calls("/auth/session").length;
   };
   const cookie = cookieOf(grant);
 
-  const before = [await asked(), await asked()];
-  await ask("/backoffice/licenses/all", { cookie });
-  const afterReading = await asked();
+  const before = [await requestedLicenses(), await requestedLicenses()];
+  await sendRequest("/backoffice/licenses/all", { cookie });
+  const afterReading = await requestedLicenses();
   const body = JSON.stringify({ name: "Loja", timeZone: "America/Guayaquil" });
-  const made = await ask("/backoffice/licenses", { method: "POST", cookie, headers: OWN_PAGE, body });
-  const afterMaking = await asked();
+  const made = await sendRequest("/backoffice/licenses", { method: "POST", cookie, headers: OWN_PAGE, body });
+  const afterMaking = await requestedLicenses();
 
   expect(made.status).toBe(200);
   expect([...before, afterReading, afterMaking]).toEqual([1, 1, 1, 2]);

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
-import { ask } from "@/lib/http/provider-client.ts";
+import { sendRequest } from "@/lib/http/provider-client.ts";
 import { Refresher } from "@/lib/session/refresh.ts";
 import { tokenOf } from "@/lib/session/web-token.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { startFake } from "./web.ts";
 
 let provider: FakeProvider;
-const refresh = (refreshToken: string): Promise<Grant> => ask(sessions.refresh, { refreshToken });
+const refresh = (refreshToken: string): Promise<Grant> => sendRequest(sessions.refresh, { refreshToken });
 
 beforeAll(async () => {
   provider = await startFake();

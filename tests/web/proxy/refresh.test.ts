@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, renewedIn, startFake } from "./web.ts";
+import { cookieOf, OWN_PAGE, renewedIn, sendRequest, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 const DEALS = "/lead-prospection/deals";
@@ -26,7 +26,7 @@ test.each([401, 403])("a %i is met with one refresh and one retry, and the cooki
   provider.answer = (_, response, token) =>
     token === grant.token.accessToken ? refuse(response, status, "FORBIDDEN") : json(response, 200, { fine: true });
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.calls("/auth/refresh")).toHaveLength(1);
@@ -38,7 +38,7 @@ test.each([401, 403])("a %i that stays ends at /signin after one refresh and two
   const grant = provider.grant();
   provider.answer = (_, response) => refuse(response, status, "FORBIDDEN");
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ httpStatus: 401, details: { signIn: "/signin" } });
@@ -50,7 +50,7 @@ test("a session that is over is taken away with the answer", async () => {
   const grant = provider.grant();
   provider.end(grant);
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ details: { signIn: "/signin" } });
@@ -61,7 +61,9 @@ test("fifty parallel calls with an expired token share one refresh and all succe
   const grant = provider.grant();
   provider.expire(grant);
 
-  const responses = await Promise.all(Array.from({ length: 50 }, () => ask(DEALS, { cookie: cookieOf(grant) })));
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => sendRequest(DEALS, { cookie: cookieOf(grant) })),
+  );
 
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
   expect(provider.calls("/auth/refresh")).toHaveLength(1);
@@ -72,7 +74,7 @@ test("a token with under a minute left is refreshed before it is used", async ()
   const grant = provider.grant();
   provider.accessSeconds = 600;
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.heard.map(({ url }) => url)).toEqual(["/auth/refresh", DEALS]);
@@ -82,10 +84,10 @@ test("a token with under a minute left is refreshed before it is used", async ()
 test("the cookie of before a refresh goes on with what that refresh brought", async () => {
   const grant = provider.grant();
   provider.expire(grant);
-  await ask(DEALS, { cookie: cookieOf(grant) });
+  await sendRequest(DEALS, { cookie: cookieOf(grant) });
   provider.heard.length = 0;
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.heard.map(({ url }) => url)).toEqual([DEALS]);
@@ -96,7 +98,7 @@ test.each([500, 502, 503])("a %i never refreshes and never signs anyone out", as
   const grant = provider.grant();
   provider.answer = (_, response) => refuse(response, status, "INTERNAL");
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(status);
   expect(provider.calls("/auth/refresh")).toHaveLength(0);
@@ -107,8 +109,8 @@ test("a provider that hangs up never signs a user out; only the read is repeated
   const grant = provider.grant();
   provider.isSilent = true;
 
-  const read = await ask(DEALS, { cookie: cookieOf(grant) });
-  const write = await ask(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body: "{}" });
+  const read = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const write = await sendRequest(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body: "{}" });
 
   expect([read.status, write.status]).toEqual([502, 502]);
   expect([...read.headers.getSetCookie(), ...write.headers.getSetCookie()]).toEqual([]);
@@ -121,7 +123,7 @@ test("a refresh whose answer is cut off is sent again, and its caller sees the a
   provider.expire(grant);
   provider.cutRefreshes = 1;
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.calls("/auth/refresh")).toHaveLength(2);
@@ -133,7 +135,7 @@ test("a refresh that is cut off twice ends no session", async () => {
   provider.expire(grant);
   provider.cutRefreshes = 2;
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(502);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -144,7 +146,7 @@ test("a refresh that fails without a rejection ends nothing", async () => {
   provider.expire(grant);
   provider.refreshStatus = 503;
 
-  const response = await ask(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(503);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -155,7 +157,7 @@ test("a body up to a megabyte is sent again with the renewed token, byte for byt
   provider.expire(grant);
   const body = JSON.stringify({ note: "ñ".repeat(100_000) });
 
-  const response = await ask(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body });
+  const response = await sendRequest(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body });
 
   expect(response.status).toBe(200);
   expect(provider.calls(RESUBMIT).map((heard) => heard.body.toString())).toEqual([body, body]);

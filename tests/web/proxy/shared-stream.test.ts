@@ -7,16 +7,16 @@ type Answer = { lastId: string | null; send: (text: string) => void; cut: () => 
 const answers: Answer[] = [];
 const stops: (() => void)[] = [];
 let isAway = false;
-let asked = 0;
+let requestCount = 0;
 
 beforeEach(() => {
   answers.length = 0;
   isAway = false;
-  asked = 0;
+  requestCount = 0;
   // Fake timers skip waits between attempts; their order is under test.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("fetch", async (_url: string, { headers, signal }: RequestInit) => {
-    asked += 1;
+    requestCount += 1;
     if (isAway) throw new TypeError("fetch failed");
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -82,7 +82,7 @@ test("a later tab learns that the stream is open, and its resume point", async (
   const second = aTab(name);
   await soon(() => expect(second.heard.opened).toBe(1));
   expect(first.heard.opened).toBe(1);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
   first.stop();
   await soon(() => expect(answers[1]?.lastId).toBe("41"));
@@ -94,7 +94,7 @@ test("a stream that stays away is down after half a minute, in every tab, and no
   isAway = true;
   const first = aTab(name);
   const second = aTab(name);
-  await soon(() => expect(asked).toBeGreaterThan(0));
+  await soon(() => expect(requestCount).toBeGreaterThan(0));
   await passing(DOWN_MS - 1000);
   expect(first.heard.states).not.toContain("down");
 

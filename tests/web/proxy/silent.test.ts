@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
-import { ask as askProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { sendRequest as askProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { refresher } from "@/lib/session/refresh.ts";
@@ -10,7 +10,7 @@ import { renewAndReturn } from "@/lib/session/renew.ts";
 import { look } from "@/lib/session/resolve.ts";
 import { tokenFromCookies, tokenOf } from "@/lib/session/web-token.ts";
 import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, startFake } from "./web.ts";
+import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
 /** Longer than every deadline: only the deadline or the breaker ends a request. */
@@ -31,15 +31,18 @@ beforeEach(async () => {
 
 /** The test before may have left a silent provider. */
 async function untilAnswered() {
-  await vi.waitFor(async () => expect((await ask(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200), {
-    timeout: 15_000,
-  });
+  await vi.waitFor(
+    async () => expect((await sendRequest(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200),
+    {
+      timeout: 15_000,
+    },
+  );
 }
 
 const REPORT = "/filters/bi/general/overview";
-const read = () => ask(DEALS, { cookie: cookieOf(provider.grant()) });
+const read = () => sendRequest(DEALS, { cookie: cookieOf(provider.grant()) });
 const write = () =>
-  ask("/lead-prospection/deals/reprocess/crm", {
+  sendRequest("/lead-prospection/deals/reprocess/crm", {
     method: "POST",
     cookie: cookieOf(provider.grant()),
     headers: OWN_PAGE,
@@ -52,7 +55,7 @@ test("a page of a provider that hangs is decided by its cookie at the deadline",
   const token = tokenFromCookies(cookieOf(provider.grant()));
   provider.isHanging = true;
 
-  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", fault: { code: "PROVIDER_TIMEOUT" } });
+  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", error: { code: "PROVIDER_TIMEOUT" } });
   expect(await gate("/gathering", "", token, Date.now() + 50)).toEqual({ kind: "outage" });
 });
 
@@ -62,7 +65,7 @@ test("a page does not wait for a renewal that others wait for", async () => {
   provider.refreshMs = NEVER_MS;
   provider.answer = (_, response) => refuse(response, 401, "TOKEN_EXPIRED");
   const token = tokenFromCookies(cookieOf(grant));
-  void ask(DEALS, { cookie: cookieOf(grant) });
+  void sendRequest(DEALS, { cookie: cookieOf(grant) });
   await vi.waitFor(() => expect(provider.calls("/auth/refresh")).not.toHaveLength(0));
 
   expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown" });
@@ -91,7 +94,7 @@ test("after three timeouts in a row no call waits, and the first answer closes t
 
   expect(refused.status).toBe(502);
   expect(await refused.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
-  expect(page).toMatchObject({ state: "unknown", fault: { code: "PROVIDER_UNREACHABLE" } });
+  expect(page).toMatchObject({ state: "unknown", error: { code: "PROVIDER_UNREACHABLE" } });
   expect(heardOf(DEALS)).toHaveLength(0);
   await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
@@ -126,18 +129,18 @@ test("a slow request that times out three times is no silent provider", async ()
     if (!url.startsWith("/lead-prospection/audit")) json(response, 200, { fine: true });
   };
   for (let count = 0; count < 3; count++)
-    await ask("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
+    await sendRequest("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
 
   expect((await read()).status).toBe(200);
 });
 
 test("as the breaker opens every read that waits ends, and a write waits on", async () => {
   provider.isHanging = true;
-  const reads = [read(), read(), read(), read(), read(), ask(REPORT, { cookie: cookieOf(provider.grant()) })];
+  const reads = [read(), read(), read(), read(), read(), sendRequest(REPORT, { cookie: cookieOf(provider.grant()) })];
   const grant = provider.grant();
   provider.expire(grant);
   const renewing = refresher().renew(tokenOf(grant));
-  const stream = ask(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const stream = sendRequest(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
   const written = write();
   await vi.waitFor(() => expect(provider.heard).toHaveLength(9));
 
@@ -154,7 +157,7 @@ test("an open event stream outlives the silence and goes on from where it was", 
     events = response;
     response.writeHead(200, { "content-type": "text/event-stream" }).write(": open\n\n");
   };
-  const { body } = await ask(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const { body } = await sendRequest(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
   expect(await next()).toBe(": open\n\n");
@@ -173,7 +176,7 @@ test("a host that is silent for one read is probed, long before a slow report is
   Object.assign(TIMEOUTS, { silence: 50 });
   provider.isHanging = true;
 
-  const report = await ask(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = await sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
 
   expect(await report.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
   expect(heardOf("/readyz").length).toBeGreaterThan(0);
@@ -186,7 +189,7 @@ test("a slow read of a host that answers others, or its probe, is waited for", a
     if (url.startsWith(REPORT)) await slow.promise;
     json(response, 200, { fine: true });
   };
-  const report = ask(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
   await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   expect((await read()).status).toBe(200);
@@ -200,7 +203,7 @@ test("a host that falls silent after it answered others is probed again", async 
   provider.answer = ({ url }, response) => {
     if (!url.startsWith(REPORT)) json(response, 200, { fine: true });
   };
-  const report = ask(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
   await vi.waitFor(() => expect(heardOf(REPORT)).toHaveLength(1));
   expect((await read()).status).toBe(200);
   provider.isHanging = true;
@@ -214,7 +217,7 @@ test("a read ends at its own deadline, the renewal before it included", async ()
   provider.refreshMs = NEVER_MS;
   const cookie = cookieOf({ ...grant, token: { ...grant.token, exp: 1 } });
 
-  expect((await ask(DEALS, { cookie })).status).toBe(504);
+  expect((await sendRequest(DEALS, { cookie })).status).toBe(504);
   provider.refreshMs = 20;
 });
 

@@ -23,10 +23,13 @@ export function cookieOf(grant: Grant): string {
   return `${cookieName()}=${encodeToken(tokenOf(grant))}`;
 }
 
-type Asking = { method?: string; cookie?: string; headers?: Record<string, string>; body?: BodyInit };
+type RequestOptions = { method?: string; cookie?: string; headers?: Record<string, string>; body?: BodyInit };
 
 /** Request of the web's own page, unless headers differ. */
-export function ask(path: string, { method = "GET", cookie, headers = {}, body }: Asking = {}): Promise<Response> {
+export function sendRequest(
+  path: string,
+  { method = "GET", cookie, headers = {}, body }: RequestOptions = {},
+): Promise<Response> {
   return forward(
     new Request(`${ORIGIN}/api${path}`, {
       method,

@@ -33,7 +33,7 @@ const aForm = (given: Partial<Parameters<typeof ReferralForm>[0]> = {}) => (
     action="/api/ref/andes/AM2RWQ74"
     form={{ leadId: "1", ticket: "t" }}
     terms={{ id: "1", href: "/terms" }}
-    faults={{}}
+    fieldErrors={{}}
     typed={{}}
     {...given}
   />
@@ -78,9 +78,9 @@ test("a page rendered again around a form, as in another language, preserves its
 
   rerender(aForm({ form: { leadId: "2", ticket: "u" } }));
 
-  const held = (name: string) => container.querySelector(`input[name="${name}"]`);
-  expect(held("leadId")).toHaveValue("1");
-  expect(held("ticket")).toHaveValue("t");
+  const hiddenInput = (name: string) => container.querySelector(`input[name="${name}"]`);
+  expect(hiddenInput("leadId")).toHaveValue("1");
+  expect(hiddenInput("ticket")).toHaveValue("t");
 });
 
 test("a tick belongs to its terms: other terms require it again", async () => {

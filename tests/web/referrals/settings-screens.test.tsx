@@ -510,8 +510,8 @@ describe("search terms", () => {
     server.events.on("request:start", ({ request }) => void urls.push(request.url));
     const person = show(<ReferredScreen />);
 
-    const said = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 01/11/2026 al 20/11/2026.`;
-    expect(await screen.findByText(said)).toBeVisible();
+    const expectedText = `${es.referred.ofCode.replace("{{code}}", REFERRAL.code)} Del 01/11/2026 al 20/11/2026.`;
+    expect(await screen.findByText(expectedText)).toBeVisible();
     expect(urls.at(-1)).toContain(`codeId=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`);
     await person.selectOptions(screen.getByRole("combobox", { name: es.referred.state }), "review");
 
@@ -623,12 +623,12 @@ describe("rewards", () => {
 
     expect(within(table).getByRole("row", { name: /AM2RWQ74 Lucía Paredes 52 41/ })).toBeVisible();
     await person.click(screen.getByRole("button", { name: `Qué significa: ${es.referralNumbers.title}` }));
-    const said = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
+    const expectedText = within(screen.getByRole("dialog", { name: `Qué significa: ${es.referralNumbers.title}` }));
 
-    expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
+    expect(expectedText.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
       Object.values(es.referralNumbers.columns),
     );
-    expect(said.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(
+    expect(expectedText.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(
       Object.values(es.referralNumbers.definitions),
     );
   });

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { type LandingSaid, LandingView } from "@/components/features/referrals/landing/landing-view.tsx";
+import { type LandingContent, LandingView } from "@/components/features/referrals/landing/landing-view.tsx";
 import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/sent.ts";
 
 afterEach(cleanup);
@@ -9,7 +9,7 @@ afterEach(cleanup);
 const PAGE = "/ref/andes/AM2RWQ74";
 function visitorOf(setCookie: string) {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
-  return { get: (asked: string) => (asked === name && value ? { value } : undefined) };
+  return { get: (cookieName: string) => (cookieName === name && value ? { value } : undefined) };
 }
 
 test("thanks are for the browser that sent the form, and of that page alone", () => {
@@ -28,7 +28,7 @@ test("a visitor with another form to send is led to it, and the address stays pl
 });
 
 test("the visitor form is not shown above the thanks for it", () => {
-  const said: LandingSaid = {
+  const content: LandingContent = {
     company: "Andes Motor",
     logo: null,
     colour: "teal",
@@ -39,7 +39,7 @@ test("the visitor form is not shown above the thanks for it", () => {
     benefitTitles: { friend: "", referrer: "" },
   };
   render(
-    <LandingView said={said} isDone>
+    <LandingView content={content} isDone>
       <h1>Gracias</h1>
     </LandingView>,
   );

@@ -20,9 +20,9 @@ test("a link's licence and token come from its configured host, and no other", a
     response.writeHead(200, headers).end(JSON.stringify({ license: NORTE }));
   };
 
-  const held = await referralToken("andes", "AM2RWQ74");
+  const issued = await referralToken("andes", "AM2RWQ74");
 
-  expect(held).toMatchObject({ licenseId: NORTE, accessToken: "of-elsewhere" });
+  expect(issued).toMatchObject({ licenseId: NORTE, accessToken: "of-elsewhere" });
   expect(elsewhere.calls().map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /referral-from-token/andes.AM2RWQ74?includeToken=true",
   ]);

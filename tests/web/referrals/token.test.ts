@@ -8,7 +8,7 @@ import { type FakeProvider, NORTE } from "@/tests/support/stand-in-provider.ts";
 import { startFake } from "../proxy/web.ts";
 
 let provider: FakeProvider;
-let told: { body: object; headers: Record<string, string> };
+let sent: { body: object; headers: Record<string, string> };
 let made = 0;
 /** Unique link in each test, because links are cached. */
 const aCode = () => `CODE${made++}`;
@@ -21,21 +21,21 @@ beforeEach(() => {
   provider.heard.length = 0;
   provider.answer = ({ url }, response) => {
     const isToken = url.startsWith("/referral-from-token/");
-    const { body, headers } = isToken ? told : { body: [], headers: {} };
+    const { body, headers } = isToken ? sent : { body: [], headers: {} };
     response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
 });
 
 test("a token's answer of the specification's own shape is enough: the licence, and the token in the header", async () => {
-  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+  sent = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
-  const held = await referralToken("andes", aCode());
+  const issued = await referralToken("andes", aCode());
 
-  expect(held).toEqual({ licenseId: NORTE, codeId: null, accessToken: "a-token" });
+  expect(issued).toEqual({ licenseId: NORTE, codeId: null, accessToken: "a-token" });
 });
 
 test("without the code's id the landing opens, and the inviting person is not requested", async () => {
-  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+  sent = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   const { inviter } = await readLanding("andes", aCode());
 
@@ -47,13 +47,13 @@ test.each([
   ["the licence", { body: { codeId: NORTE }, headers: { "x-firebase-token": "a-token" } }],
   ["the header", { body: { license: NORTE, codeId: NORTE }, headers: {} }],
 ])("a token without %s is rejected", async (_, answer) => {
-  told = answer;
+  sent = answer;
 
   await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });
 });
 
 test("a licence is requested once for all its concurrent links, and the inviting person for each", async () => {
-  told = { body: { license: uuidv7(), codeId: NORTE }, headers: { "x-firebase-token": "a-token" } };
+  sent = { body: { license: uuidv7(), codeId: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   await Promise.all([readLanding("andes", aCode()), readLanding("andes", aCode()), readLanding("andes", aCode())]);
 
@@ -63,7 +63,7 @@ test("a licence is requested once for all its concurrent links, and the inviting
 });
 
 test("a visit that timed out shows it, and sends no further request", async () => {
-  told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
+  sent = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   const checked = await checkVisit({ company: "andes", code: aCode() }, new Headers({ [UNANSWERED]: "1" }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedDays, daysOf, faultOf } from "@/components/features/reports/periods.ts";
+import { comparedDays, daysOf, periodError } from "@/components/features/reports/periods.ts";
 import { changedAddress, filterOf, shownAt } from "@/components/features/reports/report-address.ts";
 
 const TODAY = "2026-11-22";
@@ -39,9 +39,9 @@ test("a year before, a week before: the same days, where there are such", () => 
 });
 
 test("invalid periods are distinguished: inverted, or longer than a year", () => {
-  expect(faultOf({ from: "2026-11-02", to: "2026-11-01" })).toBe("order");
-  expect(faultOf({ from: "2025-11-21", to: "2026-11-21" })).toBeUndefined();
-  expect(faultOf({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
+  expect(periodError({ from: "2026-11-02", to: "2026-11-01" })).toBe("order");
+  expect(periodError({ from: "2025-11-21", to: "2026-11-21" })).toBeUndefined();
+  expect(periodError({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
 });
 
 test("an address without anything is this month against the same days of the one before, as far as it has come", () => {

@@ -60,15 +60,15 @@ function reportOf(name: string): Report {
   };
 }
 
-const asked: string[] = [];
+const requests: string[] = [];
 let leads: CountedLead[];
 const server = setupServer(
   http.get("*/api/filters/bi/leads", ({ request }) => {
-    asked.push(`leads${new URL(request.url).search}`);
+    requests.push(`leads${new URL(request.url).search}`);
     return HttpResponse.json({ items: leads, cursor: { actual: null, next: null, prev: null } });
   }),
   http.get("*/api/filters/bi/:area/:name", ({ request, params }) => {
-    asked.push(`${params.name}${new URL(request.url).search}`);
+    requests.push(`${params.name}${new URL(request.url).search}`);
     return HttpResponse.json(reportOf(String(params.name)));
   }),
   http.get("*/api/backoffice/user/agents", () => HttpResponse.json([{ id: idOf(8), fullName: "Esteban Llerena" }])),
@@ -86,7 +86,7 @@ afterAll(() => {
 beforeEach(() => {
   who.role = ["supervisor"];
   leads = [ANA];
-  asked.length = 0;
+  requests.length = 0;
   window.history.replaceState(null, "", "/bicaption");
 });
 afterEach(() => {
@@ -159,10 +159,10 @@ test("meaningless parameters are removed from the address, and the others stay",
   show();
 
   await waitFor(() => expect(window.location.search).toBe("?source=web"));
-  const said = "La dirección pedía algo que no existe y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
-  expect(screen.getByRole("status")).toHaveTextContent(said);
+  const text = "La dirección pedía algo que no existe y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
+  expect(screen.getByRole("status")).toHaveTextContent(text);
   await answered("Leads recibidos: 12. Ver los leads");
-  expect(asked[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
+  expect(requests[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
 });
 
 test("a removed parameter is reported until the filter changes", async () => {
@@ -185,7 +185,7 @@ test("a number missing from its report is removed from the address, and its lead
   await waitFor(() => expect(window.location.search).toBe(""));
   expect(screen.getByRole("status")).toHaveTextContent(/no se tuvo en cuenta: Comparar con, Leads contados\.$/);
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(asked.filter((one) => one.startsWith("leads"))).toEqual([]);
+  expect(requests.filter((one) => one.startsWith("leads"))).toEqual([]);
 });
 
 test("a contacting user can be chosen, and is named on the chip and on paper", async () => {
@@ -226,14 +226,14 @@ test("every report of the page gets the same filters, and the address contains t
   const person = show();
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
   const isAlone = (one: string) => /^(trendBySource|referrals)\?/.test(one);
-  expect(new Set(asked.filter((one) => !isAlone(one)).map((one) => one.split("?")[1]))).toEqual(
+  expect(new Set(requests.filter((one) => !isAlone(one)).map((one) => one.split("?")[1]))).toEqual(
     new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true"]),
   );
-  expect(asked.filter(isAlone).toSorted()).toEqual([
+  expect(requests.filter(isAlone).toSorted()).toEqual([
     "referrals?from=2026-11-01&to=2026-11-22",
     "trendBySource?from=2026-11-01&to=2026-11-22",
   ]);
-  asked.length = 0;
+  requests.length = 0;
 
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));
@@ -242,7 +242,7 @@ test("every report of the page gets the same filters, and the address contains t
 
   expect(window.location.search).toBe(`?period=last7&agency=${idOf(7)}`);
   const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&soFar=true&agency=${idOf(7)}`;
-  await waitFor(() => expect(asked).toContain(last));
+  await waitFor(() => expect(requests).toContain(last));
 });
 
 test("an invalid period is reported next to it and not requested", async () => {
@@ -283,7 +283,7 @@ test("a mark opens its leads next to the page, each with a link to the lead; Esc
   expect(link).toHaveAttribute("href", `/search?searchTerm=${ANA.id}&lead=${ANA.id}`);
   expect(within(panel).getByText("Web · 01/11/2026 a 22/11/2026")).toBeVisible();
   expect(window.location.search).toBe("?report=bySource&measure=leads&key=web");
-  expect(asked).toContain("leads?from=2026-11-01&to=2026-11-22&report=bySource&measure=leads&key=web&limit=50");
+  expect(requests).toContain("leads?from=2026-11-01&to=2026-11-22&report=bySource&measure=leads&key=web&limit=50");
   await person.keyboard("{Escape}");
   await waitFor(() => expect(window.location.search).toBe(""));
   await waitFor(() => expect(mark).toHaveFocus());
@@ -337,7 +337,7 @@ test("a running period is compared up to the same point, which the bar shows", a
   await person.click(screen.getByRole("button", { name: "Mes anterior" }));
 
   expect(compare).toHaveAccessibleName(/^Comparar con:\s*Frente al periodo anterior/);
-  await waitFor(() => expect(asked).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
+  await waitFor(() => expect(requests).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
 });
 
 test("the panel lists the filters of its leads, and no period for present counts", async () => {
@@ -386,7 +386,7 @@ test("a tile opens all leads that it counts; a count of zero is reported", async
   await person.click(await screen.findByRole("button", { name: "Sin asignar: 12. Ver los leads" }));
 
   expect(await screen.findByText("Ningún lead")).toBeVisible();
-  expect(asked).toContain("leads?from=2026-11-01&to=2026-11-22&report=overview&measure=unassigned&limit=50");
+  expect(requests).toContain("leads?from=2026-11-01&to=2026-11-22&report=overview&measure=unassigned&limit=50");
 });
 
 test("it is printed by a button", async () => {

@@ -36,23 +36,23 @@ test("its measures have the names that they have on the screen, and are as welco
 test.each([
   ["es", es],
   ["en", en],
-] as const)("its words are those of the screen, in %s", (locale, said) => {
+] as const)("its words are those of the screen, in %s", (locale, labels) => {
   const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...words } =
     WEEKLY_WORDS[locale];
-  expect({ page, compared }).toEqual({ page: said.routes.salesBi, compared: said.reports.paper.compared });
+  expect({ page, compared }).toEqual({ page: labels.routes.salesBi, compared: labels.reports.paper.compared });
   expect({ empty, others, none, days, trendHead }).toEqual({
-    empty: said.charts.empty,
-    others: said.charts.others,
-    none: said.charts.none.other,
-    days: said.charts.days,
-    trendHead: said.charts.trend.head,
+    empty: labels.charts.empty,
+    others: labels.charts.others,
+    none: labels.charts.none.other,
+    days: labels.charts.days,
+    trendHead: labels.charts.trend.head,
   });
-  expect(said.charts.none).toMatchObject(nones);
-  expect(said.charts.rows).toMatchObject(rows);
-  expect(said.charts).toMatchObject(words);
-  expect(sources).toEqual(said.sources);
-  expect(said.reports.charts).toMatchObject(charts);
-  expect(said.reports.measures).toMatchObject(measures);
+  expect(labels.charts.none).toMatchObject(nones);
+  expect(labels.charts.rows).toMatchObject(rows);
+  expect(labels.charts).toMatchObject(words);
+  expect(sources).toEqual(labels.sources);
+  expect(labels.reports.charts).toMatchObject(charts);
+  expect(labels.reports.measures).toMatchObject(measures);
 });
 
 test.each([

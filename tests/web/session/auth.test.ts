@@ -19,9 +19,14 @@ beforeEach(() => {
   provider.refreshStatus = undefined;
 });
 
-type Asking = { cookie?: string; form?: Record<string, string>; data?: unknown; headers?: Record<string, string> };
+type RequestOptions = {
+  cookie?: string;
+  form?: Record<string, string>;
+  data?: unknown;
+  headers?: Record<string, string>;
+};
 
-function auth(path: string, { cookie, form, data, headers = {} }: Asking = {}): Promise<Response> {
+function auth(path: string, { cookie, form, data, headers = {} }: RequestOptions = {}): Promise<Response> {
   const body = form ? new URLSearchParams(form) : data === undefined ? undefined : JSON.stringify(data);
   const url = new URL(`/api/auth/${path}`, ORIGIN);
   const request = new Request(url, {
@@ -443,8 +448,8 @@ test.each([
   ["session/a/b", {}, 404],
   ["session", { data: "[1]" }, 400],
   ["session", { form: { a: "1" }, headers: { "content-type": "text/plain" } }, 415],
-] as const)("%s is refused", async (path, asking, status) => {
-  expect((await auth(path, asking)).status).toBe(status);
+] as const)("%s is refused", async (path, options, status) => {
+  expect((await auth(path, options)).status).toBe(status);
 });
 
 test("no forwarded call of the contract is shadowed by one of next-auth's", () => {

@@ -9,7 +9,7 @@ import { readEnv } from "@/lib/runtime/env.ts";
 import { handleAuth } from "@/lib/session/handle-auth.ts";
 import { cookieName, decodeToken, tokenFromCookies } from "@/lib/session/web-token.ts";
 import { license } from "@/provider/db/schema/companies.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { Issuer } from "@/tests/support/issuer.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { Relay } from "@/tests/support/relay.ts";
@@ -52,7 +52,7 @@ beforeEach(() => {
   relay.passed.length = 0;
 });
 
-type Hired = { person: Someone; sub: string };
+type Hired = { person: TestUser; sub: string };
 
 async function hire(known: { email?: string; isVerified?: boolean } = {}): Promise<Hired> {
   const person = await provider.given.user(await provider.given.dealership(), "supervisor", { password: PASSWORD });
@@ -64,16 +64,16 @@ async function hire(known: { email?: string; isVerified?: boolean } = {}): Promi
 /** @returns the redirect after the button */
 async function press(visitor: Visitor, callbackUrl = "/gathering"): Promise<string> {
   const form = { csrfToken: await visitor.csrf(), callbackUrl, json: "true" };
-  const { url } = (await (await visitor.ask("/api/auth/signin/company", { form })).json()) as { url: string };
+  const { url } = (await (await visitor.request("/api/auth/signin/company", { form })).json()) as { url: string };
   return url;
 }
 
 async function enter(visitor: Visitor, sub: string, callbackUrl?: string): Promise<Response> {
   const back = await issuer.identify(await press(visitor, callbackUrl), sub);
-  return visitor.ask(back.slice(web.length));
+  return visitor.request(back.slice(web.length));
 }
 
-const askedOfProvider = () => relay.passed.map(({ path }) => path);
+const providerPaths = () => relay.passed.map(({ path }) => path);
 
 describe("signing in with the company's identity", () => {
   test("ends at the requested page, in a session equal to a password's", async () => {
@@ -100,10 +100,10 @@ describe("signing in with the company's identity", () => {
     await enter(visitor, sub);
 
     const names = [...visitor.cookies.keys()].map((name) => name.replace("next-auth.", "")).toSorted();
-    const sealed = JSON.stringify(tokenFromCookies(visitor.cookie));
+    const encrypted = JSON.stringify(tokenFromCookies(visitor.cookie));
     expect(names).toEqual(["callback-url", "csrf-token", "session-token"]);
-    expect(sealed).not.toContain(sub);
-    expect(sealed).not.toContain("id_token");
+    expect(encrypted).not.toContain(sub);
+    expect(encrypted).not.toContain("id_token");
   });
 
   test("requests only the identity, by a code that only this browser can use", async () => {
@@ -134,7 +134,7 @@ describe("signing in with the company's identity", () => {
   );
 
   test("is listed next to the password, without its secret", async () => {
-    const text = await (await new Visitor(web).ask("/api/auth/providers")).text();
+    const text = await (await new Visitor(web).request("/api/auth/providers")).text();
 
     expect(Object.keys(JSON.parse(text))).toEqual(["credentials", "company"]);
     expect(text).not.toContain(issuer.env.OIDC_CLIENT_SECRET);
@@ -172,7 +172,7 @@ describe("an error appears on /login, with the product's text and the requested 
     const visitor = new Visitor(web);
 
     await expectRefused(await enter(visitor, ""), visitor, "OAuthCallback");
-    expect(askedOfProvider()).toEqual([]);
+    expect(providerPaths()).toEqual([]);
   });
 
   test("a provider that does not answer", async () => {
@@ -181,7 +181,7 @@ describe("an error appears on /login, with the product's text and the requested 
     const back = await issuer.identify(await press(visitor), sub);
     relay.interferes = (_, response) => Boolean(response.destroy());
 
-    const response = await visitor.ask(back.slice(web.length));
+    const response = await visitor.request(back.slice(web.length));
 
     await expectRefused(response, visitor, "Unavailable");
   });
@@ -207,7 +207,7 @@ describe("an error appears on /login, with the product's text and the requested 
     const back = await issuer.identify(await press(visitor), sub);
     issuer.isSilent = true;
 
-    await expectRefused(await visitor.ask(back.slice(web.length)), visitor, "OAuthCallback");
+    await expectRefused(await visitor.request(back.slice(web.length)), visitor, "OAuthCallback");
   });
 });
 
@@ -219,14 +219,14 @@ describe("an answer of the issuer's", () => {
     const back = await issuer.identify(await press(attacker), sub);
 
     const [withoutCookies, withOthers] = await Promise.all(
-      [new Visitor(web), victim].map((one) => one.ask(back.slice(web.length))),
+      [new Visitor(web), victim].map((one) => one.request(back.slice(web.length))),
     );
 
     for (const response of [withoutCookies, withOthers]) {
       expect(new URL(response?.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
       expect(response?.headers.getSetCookie().some((each) => each.startsWith(`${cookieName()}=`))).toBe(false);
     }
-    expect(askedOfProvider()).toEqual([]);
+    expect(providerPaths()).toEqual([]);
   });
 
   test("works once", async () => {
@@ -234,9 +234,9 @@ describe("an answer of the issuer's", () => {
     const visitor = new Visitor(web);
     const back = await issuer.identify(await press(visitor), sub);
     const copy = visitor.copy();
-    await visitor.ask(back.slice(web.length));
+    await visitor.request(back.slice(web.length));
 
-    const again = await copy.ask(back.slice(web.length));
+    const again = await copy.request(back.slice(web.length));
 
     expect(new URL(again.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
     expect(copy.cookies.has(cookieName())).toBe(false);
@@ -248,16 +248,16 @@ describe("an answer of the issuer's", () => {
     const back = new URL(await issuer.identify(await press(visitor), sub));
     back.searchParams.set("state", "x".repeat(43));
 
-    const response = await visitor.ask(back.href.slice(web.length));
+    const response = await visitor.request(back.href.slice(web.length));
 
     expect(new URL(response.headers.get("location") ?? "").searchParams.get("error")).toBe("OAuthCallback");
-    expect(askedOfProvider()).toEqual([]);
+    expect(providerPaths()).toEqual([]);
   });
 
   test("is not taken by post", async () => {
     const visitor = new Visitor(web);
 
-    const response = await visitor.ask("/api/auth/callback/company", { form: { code: "x", state: "x" } });
+    const response = await visitor.request("/api/auth/callback/company", { form: { code: "x", state: "x" } });
 
     expect(response.headers.get("location")).toBe(`${web}/login?error=Unknown`);
   });
@@ -265,7 +265,7 @@ describe("an answer of the issuer's", () => {
 
 test("too many redirects show a page, and not JSON", async () => {
   const headers = { "x-forwarded-for": "192.0.2.17" };
-  const flood = Array.from({ length: 210 }, () => new Visitor(web).ask("/api/auth/callback/nobody", { headers }));
+  const flood = Array.from({ length: 210 }, () => new Visitor(web).request("/api/auth/callback/nobody", { headers }));
 
   const errors = (await Promise.all(flood)).map(({ headers }) =>
     new URL(headers.get("location") ?? "").searchParams.get("error"),
@@ -279,7 +279,7 @@ test("without the csrf token no user is sent to the issuer", async () => {
   const visitor = new Visitor(web);
   await visitor.csrf();
 
-  const response = await visitor.ask("/api/auth/signin/company", { form: { csrfToken: "x", callbackUrl: "/" } });
+  const response = await visitor.request("/api/auth/signin/company", { form: { csrfToken: "x", callbackUrl: "/" } });
 
   expect(response.headers.get("location")).toBe(`${web}/login?error=Unknown`);
 });
@@ -288,7 +288,10 @@ test("another site's page sends no user to the issuer", async () => {
   const visitor = new Visitor(web);
   const form = { csrfToken: await visitor.csrf(), callbackUrl: "/" };
 
-  const response = await visitor.ask("/api/auth/signin/company", { form, headers: { origin: "https://evil.example" } });
+  const response = await visitor.request("/api/auth/signin/company", {
+    form,
+    headers: { origin: "https://evil.example" },
+  });
 
   expect(response.status).toBe(403);
 });

@@ -13,12 +13,12 @@ import "@/tests/support/top-layer.ts";
 const ORIGIN = "http://localhost:3000";
 const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";
 
-const asked: Record<string, string>[] = [];
+const submitted: Record<string, string>[] = [];
 let answer: () => Promise<Response> | Response;
 const server = setupServer(
   http.get("*/api/auth/csrf", () => HttpResponse.json({ csrfToken: "of-this-browser" })),
   http.post("*/api/auth/signin/company", async ({ request }) => {
-    asked.push(Object.fromEntries(new URLSearchParams(await request.text())));
+    submitted.push(Object.fromEntries(new URLSearchParams(await request.text())));
     return answer();
   }),
 );
@@ -26,7 +26,7 @@ const assign = vi.fn();
 
 beforeAll(() => server.listen());
 beforeEach(() => {
-  asked.length = 0;
+  submitted.length = 0;
   answer = () => HttpResponse.json({ url: ISSUER });
   vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", assign });
 });
@@ -83,7 +83,7 @@ describe("the company's identity", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(ISSUER));
     await userEvent.click(screen.getByRole("button", { name: "Abriendo Grupo Andes" }));
 
-    expect(asked).toEqual([{ callbackUrl: "/gathering", csrfToken: "of-this-browser", json: "true" }]);
+    expect(submitted).toEqual([{ callbackUrl: "/gathering", csrfToken: "of-this-browser", json: "true" }]);
     expect(assign).toHaveBeenCalledTimes(1);
   });
 

@@ -11,8 +11,8 @@ test.each([
   ["/channels/digital?source=meta&searchTerm=a%20b#x", "/channels/digital?source=meta&searchTerm=a%20b#x"],
   [`${ORIGIN}/search?q=1`, "/search?q=1"],
   ["/", "/"],
-])("a local path is preserved: %s", (asked, kept) => {
-  expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(kept);
+])("a local path is preserved: %s", (callback, expected) => {
+  expect(safeCallback(callback, ORIGIN, FALLBACK)).toBe(expected);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   "/signin",
   "/api/auth/signout",
   `/${"a".repeat(3000)}`,
-])("anything else is home: %j", (asked) => {
-  expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(FALLBACK);
+])("anything else is home: %j", (callback) => {
+  expect(safeCallback(callback, ORIGIN, FALLBACK)).toBe(FALLBACK);
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ["https://evil.example/login", FALLBACK],
   ["//evil.example/login", FALLBACK],
   ["/login\\..\\evil", FALLBACK],
-])("after signing out, %s leads to %s", (asked, kept) => {
-  expect(safeCallback(asked, ORIGIN, FALLBACK, "signOut")).toBe(kept);
+])("after signing out, %s leads to %s", (callback, expected) => {
+  expect(safeCallback(callback, ORIGIN, FALLBACK, "signOut")).toBe(expected);
 });
 
 test("a browser stays on this origin for every requested address", () => {

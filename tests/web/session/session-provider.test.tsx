@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BrowserSession, SessionProvider, useSession } from "@/lib/session/client.ts";
-import { MESSAGE_KEY, tellOtherTabs } from "@/lib/session/tabs.ts";
+import { MESSAGE_KEY, notifyOtherTabs } from "@/lib/session/tabs.ts";
 
 const session = (licenseId: string, userId = "one"): BrowserSession =>
   ({
@@ -44,7 +44,7 @@ const draw = (seed: BrowserSession | null) =>
       <Shown />
     </SessionProvider>,
   );
-const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const flushTimers = () => act(() => vi.advanceTimersByTimeAsync(0));
 const storageEvent = (key: string | null) => window.dispatchEvent(new StorageEvent("storage", { key }));
 
 test("the server's session is there from the first drawing, without a call", () => {
@@ -64,30 +64,30 @@ test.each([
   draw(session("a"));
 
   act(() => void happen());
-  await settle();
+  await flushTimers();
 
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith("/api/auth/session", { cache: "no-store" });
 });
 
 test("a message of another tab during the load is read once the scripts run", async () => {
-  tellOtherTabs("signin");
+  notifyOtherTabs("signin");
   answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
 
   draw(session("a"));
-  await settle();
+  await flushTimers();
 
   expect(fetch).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a message of another tab before the request changes nothing", async () => {
-  tellOtherTabs("signin");
+  notifyOtherTabs("signin");
   const message = JSON.parse(localStorage.getItem(MESSAGE_KEY) ?? "");
   localStorage.setItem(MESSAGE_KEY, JSON.stringify({ ...message, timestamp: performance.timeOrigin - 1 }));
 
   draw(session("a"));
-  await settle();
+  await flushTimers();
 
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -97,9 +97,9 @@ test("signing out in another tab leaves no draft", async () => {
   sessionStorage.setItem("drafts", "typed by one");
   answers.push(() => Promise.resolve(Response.json({})));
 
-  tellOtherTabs("signout");
+  notifyOtherTabs("signout");
   act(() => void storageEvent(MESSAGE_KEY));
-  await settle();
+  await flushTimers();
 
   expect(sessionStorage.getItem("drafts")).toBeNull();
   expect(replace).toHaveBeenCalledOnce();
@@ -112,7 +112,7 @@ test("an ended session renders nothing, clears storage except language and theme
   answers.push(() => Promise.resolve(Response.json({})));
 
   act(() => void storageEvent(MESSAGE_KEY));
-  await settle();
+  await flushTimers();
 
   expect(screen.queryByText(/authenticated/)).toBeNull();
   expect(Object.keys(localStorage).sort()).toEqual(["locale", "theme"]);
@@ -129,7 +129,7 @@ test.each([
   answers.push(answer);
 
   act(() => void window.dispatchEvent(new Event("focus")));
-  await settle();
+  await flushTimers();
 
   expect(screen.getByText("authenticated a")).toBeInTheDocument();
   expect(replace).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ test("news that come while a reading is under way are read after it", async () =
   act(() => void window.dispatchEvent(new Event("focus")));
   act(() => void storageEvent(MESSAGE_KEY));
   finish(Response.json(session("a")));
-  await settle();
+  await flushTimers();
 
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(replace).toHaveBeenCalledOnce();
@@ -160,7 +160,7 @@ test("another licence chosen in another tab draws the page afresh", async () => 
   answers.push(() => Promise.resolve(Response.json(session("b"))));
 
   act(() => void storageEvent(MESSAGE_KEY));
-  await settle();
+  await flushTimers();
 
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText("authenticated a")).toBeInTheDocument();
@@ -172,7 +172,7 @@ test("another person signed in in another tab draws the page afresh, without wha
   answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
 
   act(() => void storageEvent(MESSAGE_KEY));
-  await settle();
+  await flushTimers();
 
   expect(reload).toHaveBeenCalledOnce();
   expect(localStorage.getItem("leads")).toBeNull();
@@ -183,7 +183,7 @@ test("a draft returns to its author, and to no other user", async () => {
   sessionStorage.setItem("drafts", "typed by one");
   answers.push(() => Promise.resolve(Response.json({})));
   act(() => void storageEvent(MESSAGE_KEY));
-  await settle();
+  await flushTimers();
   cleanup();
 
   draw(session("a"));

@@ -17,7 +17,7 @@ const owner = { userId: "019b8e75-2300-7314-b510-6dbfeef9880e", licenseId: "019b
 const draw = () =>
   render(
     <InWords>
-      <SignOutForm isAsked />
+      <SignOutForm isRequested />
     </InWords>,
   );
 beforeEach(() => {

@@ -34,13 +34,13 @@ afterEach(() => {
 });
 
 function WayOut() {
-  const { signOut, said } = useSignOut();
+  const { signOut, confirmation } = useSignOut();
   return (
     <>
       <button type="button" onClick={signOut}>
         {words.signOut}
       </button>
-      {said}
+      {confirmation}
     </>
   );
 }
@@ -76,14 +76,14 @@ test("with a slow network the user may leave all the same", async () => {
 
 test("unsaved input is confirmed once a sign-out is possible, and not before", async () => {
   isProviderReachable = false;
-  const asked = vi.fn();
-  const resumeTask = guardLeaving(asked);
+  const onRequest = vi.fn();
+  const resumeTask = guardLeaving(onRequest);
 
   await draw();
   await screen.findByText(words.signOutAway.text);
   resumeTask();
 
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 test.each([

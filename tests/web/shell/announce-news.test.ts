@@ -7,7 +7,7 @@ import { call } from "@/lib/api/call.ts";
 vi.mock("@/lib/api/call.ts", () => ({ call: vi.fn() }));
 
 const t = ((key: string) => key) as unknown as TFunction;
-const told = (id: string, createdAt: string) => ({
+const notification = (id: string, createdAt: string) => ({
   id,
   createdAt,
   kind: "leadAssigned",
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(call).mockImplementation(async (endpoint) =>
     endpoint === notifications.list
-      ? { items: [told("two", AFTER), told("one", BEFORE)] }
+      ? { items: [notification("two", AFTER), notification("one", BEFORE)] }
       : [{ kind: "leadAssigned", inApp: true, browser: true, sound: false, mail: false }],
   );
   // An arrow function cannot be constructed.

@@ -18,9 +18,9 @@ const REMINDER: Notification = {
   facts: {},
   appointment: { id: idOf(3), startsAt: "2026-11-22T15:00:00.000Z", person: "Rosa Mena" },
 };
-const linkFor = (role: Role, told: Notification) =>
+const linkFor = (role: Role, notification: Notification) =>
   linkOf(
-    told,
+    notification,
     SCREENS.filter((screen) => mayOpen(routes[screen], [role])),
     "America/Guayaquil",
   );

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
 });
 
-const told = (given: Partial<Notification>): Notification => ({
+const notification = (given: Partial<Notification>): Notification => ({
   id: idOf(1),
   kind: "deliveryFailed",
   createdAt: "2026-01-05T12:00:00.000Z",
@@ -26,11 +26,11 @@ const told = (given: Partial<Notification>): Notification => ({
   facts: { name: "Pilot" },
   ...given,
 });
-const said = (count: number, isAway: boolean) =>
-  sentenceOf(told({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");
+const titleOf = (count: number, isAway: boolean) =>
+  sentenceOf(notification({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");
 
 test("failed deliveries and their destination form one sentence", () => {
-  expect([said(1, false), said(3, false), said(0, true), said(1, true), said(3, true)]).toEqual([
+  expect([titleOf(1, false), titleOf(3, false), titleOf(0, true), titleOf(1, true), titleOf(3, true)]).toEqual([
     "Un envío a Pilot no llegó.",
     "3 envíos a Pilot no llegaron.",
     "Pilot dejó de responder: lo que le enviamos espera.",
@@ -40,10 +40,11 @@ test("failed deliveries and their destination form one sentence", () => {
 });
 
 test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the screen of its destination", (kind) => {
-  const at = (destinationKind: "crm" | "webhook") => linkOf(told({ kind, facts: { destinationKind } }), SCREENS, ZONE);
+  const at = (destinationKind: "crm" | "webhook") =>
+    linkOf(notification({ kind, facts: { destinationKind } }), SCREENS, ZONE);
 
   expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
   expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);
-  expect(linkOf(told({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
-  expect(linkOf(told({ kind }), [], ZONE)).toBeUndefined();
+  expect(linkOf(notification({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
+  expect(linkOf(notification({ kind }), [], ZONE)).toBeUndefined();
 });

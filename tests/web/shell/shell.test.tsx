@@ -28,7 +28,7 @@ vi.mock("@/lib/api/use-events.ts", async () => {
         return () => void stream.hear.delete(onEvent);
       });
     },
-    useIsStreamSettled: () => true,
+    useIsStreamOpened: () => true,
   };
 });
 
@@ -277,11 +277,11 @@ test("a bell with only read leads shows it, not that none came", async () => {
 
 test("another licence is requested from the session, and the page reloads without the old filters", async () => {
   const person = userEvent.setup();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.get("*/api/auth/csrf", () => HttpResponse.json({ csrfToken: "token" })),
     http.post("*/api/auth/session", async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return HttpResponse.json({
         user: { userId: "u" },
         licenseId: SUR.licenseId,
@@ -295,7 +295,7 @@ test("another licence is requested from the session, and the page reloads withou
   await person.click(screen.getByRole("menuitemradio", { name: /Andes Motor Sur/ }));
 
   await waitFor(() => expect(router.refresh).toHaveBeenCalled());
-  expect(asked).toEqual([{ csrfToken: "token", data: { licenseId: SUR.licenseId } }]);
+  expect(requested).toEqual([{ csrfToken: "token", data: { licenseId: SUR.licenseId } }]);
   expect(router.replace).toHaveBeenCalledWith("/gathering");
   expect(await screen.findByText("Ahora trabajas en Andes Motor Sur")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
 import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
-import { enqueueVisit, keepFault, listWaiting, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, listWaiting, saveOfflineProfile, storeVisitError } from "@/lib/features/showroom/store.ts";
 import type * as reached from "@/lib/features/showroom/use-reached.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
@@ -97,7 +97,7 @@ test("a page that went back and is here again leaves that to its button, until t
 test("it stays while a visit is being corrected", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
-  await keepFault(visit.id, { code: "INVALID_INPUT", fields: [] });
+  await storeVisitError(visit.id, { code: "INVALID_INPUT", fields: [] });
   const { rerender } = render(screenOf());
   fireEvent.click(await screen.findByRole("button", { name: words.correct }));
 
@@ -157,24 +157,24 @@ test("opening the showroom from a half-written visit confirms first", async () =
 
 test("a lost answer is requested again within seconds, and the page shows it", async () => {
   await enqueueVisit(aVisit(owner));
-  let asked = 0;
+  let onRequest = 0;
   answer = () => {
-    asked += 1;
-    return asked === 1 ? HttpResponse.error() : HttpResponse.json({ id: "arrived" });
+    onRequest += 1;
+    return onRequest === 1 ? HttpResponse.error() : HttpResponse.json({ id: "arrived" });
   };
 
   render(screenOf());
 
   expect(await screen.findByText(words.triedAgain)).toBeVisible();
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]), { timeout: 10_000 });
-  expect(asked).toBe(2);
+  expect(onRequest).toBe(2);
 }, 20_000);
 
 test("a session that is over leaves the page as it is, and the visit waits", async () => {
   await enqueueVisit(aVisit(owner));
-  const asked = vi.fn();
+  const onRequest = vi.fn();
   answer = () => {
-    asked();
+    onRequest();
     const body = {
       code: "UNAUTHENTICATED",
       message: "",
@@ -187,7 +187,7 @@ test("a session that is over leaves the page as it is, and the visit waits", asy
 
   render(screenOf());
 
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(onRequest).toHaveBeenCalled());
   expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
   expect(await listWaiting(owner)).toHaveLength(1);
   expect(assign).not.toHaveBeenCalled();
@@ -196,7 +196,7 @@ test("a session that is over leaves the page as it is, and the visit waits", asy
 test("a visit that was refused since another is open is registered all the same at a press", async () => {
   const visit = aVisit(owner);
   await enqueueVisit(visit);
-  await keepFault(visit.id, { code: "VISIT_OPEN", fields: [] });
+  await storeVisitError(visit.id, { code: "VISIT_OPEN", fields: [] });
   render(screenOf());
 
   fireEvent.click(await screen.findByRole("button", { name: words.registerAnother }));
@@ -242,8 +242,8 @@ test("ten seconds of answers must be consecutive, and restart after a missing on
   const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = true;
-  const asked = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
-  vi.stubGlobal("fetch", asked);
+  const onRequest = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
+  vi.stubGlobal("fetch", onRequest);
   const { result } = renderHook(useConnectivity);
   const after = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));

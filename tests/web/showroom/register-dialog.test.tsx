@@ -165,11 +165,11 @@ test("a form that is sent twice keeps one visit", async () => {
   submit();
   submit();
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
-  const together = onRegistered.mock.calls.length;
+  const callCount = onRegistered.mock.calls.length;
   submit();
   await waitFor(() => expect(onRegistered).toHaveBeenCalledTimes(2));
 
-  expect(together).toBe(1);
+  expect(callCount).toBe(1);
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 

@@ -17,30 +17,30 @@ const FILES: Record<string, string> = {
 type Heard = { respondWith: (answer: unknown) => void; request: { url: string; method: string; mode: string } };
 let files: Record<string, string>;
 let isOnline: boolean;
-let kept: Map<string, Response>;
+let cacheEntries: Map<string, Response>;
 let worker: Record<string, (event: unknown) => void>;
 let windows: { focus: () => Promise<void> }[];
 let shown: string[];
-const pathOf = (asked: string | { url: string }) => {
-  const { pathname, search } = new URL(typeof asked === "string" ? asked : asked.url, ORIGIN);
+const pathOf = (requested: string | { url: string }) => {
+  const { pathname, search } = new URL(typeof requested === "string" ? requested : requested.url, ORIGIN);
   return pathname + search;
 };
 
 beforeEach(() => {
   files = { ...FILES };
   isOnline = true;
-  kept = new Map();
+  cacheEntries = new Map();
   worker = {};
   windows = [];
   shown = [];
   const cache = {
-    match: async (asked: string) => kept.get(pathOf(asked))?.clone(),
-    put: async (asked: string, response: Response) => void kept.set(pathOf(asked), response),
-    keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
-    delete: async (asked: string) => kept.delete(pathOf(asked)),
+    match: async (requested: string) => cacheEntries.get(pathOf(requested))?.clone(),
+    put: async (requested: string, response: Response) => void cacheEntries.set(pathOf(requested), response),
+    keys: async () => [...cacheEntries.keys()].map((path) => ({ url: ORIGIN + path })),
+    delete: async (requested: string) => cacheEntries.delete(pathOf(requested)),
   };
-  const fetch = async (asked: string | { url: string }) => {
-    const text = files[pathOf(asked)];
+  const fetch = async (requested: string | { url: string }) => {
+    const text = files[pathOf(requested)];
     if (!isOnline) throw new TypeError("Failed to fetch");
     return new Response(text ?? "missing", { status: text === undefined ? 404 : 200 });
   };
@@ -72,7 +72,7 @@ const keep = async (name: "install" | "message") => {
   await Promise.all(under);
 };
 /** @returns the worker's answer, or undefined where it leaves the call to the browser */
-const ask = async (path: string, { mode = "cors", method = "GET" } = {}) => {
+const load = async (path: string, { mode = "cors", method = "GET" } = {}) => {
   let answered: unknown;
   const respondWith = (given: unknown) => {
     answered = given;
@@ -99,40 +99,40 @@ test("a notification that is pressed shows the product: a window that is open, e
 test("it caches the shell and its named files only", async () => {
   await keep("install");
 
-  expect([...kept.keys()].sort()).toEqual(Object.keys(FILES).sort());
+  expect([...cacheEntries.keys()].sort()).toEqual(Object.keys(FILES).sort());
 });
 
 test("without a network the showroom is the shell; with one it is the page itself", async () => {
   await keep("install");
   files["/showroom"] = "the page";
-  const online = await ask("/showroom", { mode: "navigate" });
+  const online = await load("/showroom", { mode: "navigate" });
   isOnline = false;
 
   expect(online).toBe("the page");
-  expect(await ask("/showroom", { mode: "navigate" })).toBe(PAGE);
-  expect(await ask("/", { mode: "navigate" })).toBe(PAGE);
-  expect(await ask("/_next/static/chunks/a.js")).toBe("a");
+  expect(await load("/showroom", { mode: "navigate" })).toBe(PAGE);
+  expect(await load("/", { mode: "navigate" })).toBe(PAGE);
+  expect(await load("/_next/static/chunks/a.js")).toBe("a");
 });
 
 test("calls, writes and other pages do not pass through it", async () => {
   await keep("install");
 
-  expect(await ask("/api/lead-prospection/deals")).toBeUndefined();
-  expect(await ask("/api/auth/session")).toBeUndefined();
-  expect(await ask("/showroom", { method: "POST", mode: "navigate" })).toBeUndefined();
-  expect(await ask("/gathering", { mode: "navigate" })).toBeUndefined();
-  expect(await ask("/showroom?_rsc=1")).toBeUndefined();
+  expect(await load("/api/lead-prospection/deals")).toBeUndefined();
+  expect(await load("/api/auth/session")).toBeUndefined();
+  expect(await load("/showroom", { method: "POST", mode: "navigate" })).toBeUndefined();
+  expect(await load("/gathering", { mode: "navigate" })).toBeUndefined();
+  expect(await load("/showroom?_rsc=1")).toBeUndefined();
 });
 
 test("the next build takes the place of the one before, once all of it is there", async () => {
   await keep("install");
   files = { ...FILES, "/offline": PAGE.replace("a.js", "d.js"), "/_next/static/chunks/d.js": "d" };
   await keep("message");
-  const after = [...kept.keys()];
+  const after = [...cacheEntries.keys()];
   files["/offline"] = PAGE.replace("a.js", "gone.js");
   await keep("message");
 
   expect(after).toContain("/_next/static/chunks/d.js");
   expect(after).not.toContain("/_next/static/chunks/a.js");
-  expect(await kept.get("/offline")?.clone().text()).toContain("d.js");
+  expect(await cacheEntries.get("/offline")?.clone().text()).toContain("d.js");
 });

@@ -21,12 +21,12 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 }));
 
 let isProviderReachable = false;
-const told = new Set<string>();
+const announced = new Set<string>();
 const server = setupServer(
   http.post("*/api/lead-prospection/deals/showroom", async ({ request }) => {
     if (!isProviderReachable) return HttpResponse.error();
     const { id } = (await request.json()) as VisitInput;
-    told.add(id);
+    announced.add(id);
     return HttpResponse.json({ id });
   }),
 );
@@ -60,6 +60,6 @@ test("waiting visits are sent when the network returns, also from the list of le
   isProviderReachable = true;
   window.dispatchEvent(new Event("online"));
 
-  await waitFor(() => expect([...told]).toEqual([id]));
+  await waitFor(() => expect([...announced]).toEqual([id]));
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
 });

@@ -76,10 +76,10 @@ function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {})
 test.each([
   ["corrected", es.showroom.arrival.corrected],
   ["received", es.showroom.arrival.received],
-] as const)("a visit whose moment is %s shows it", (arrivalBy, said) => {
+] as const)("a visit whose moment is %s shows it", (arrivalBy, expected) => {
   show("free", { arrivalBy });
 
-  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText(expected)).toBeVisible();
 });
 
 test("where their own advisor is with another visitor the reason of another offer is shown, and waiting is possible", async () => {
@@ -95,10 +95,10 @@ test("where their own advisor is with another visitor the reason of another offe
 test.each([
   ["free", "Le corresponde a Paúl Cárdenas", "Llamar a Paúl Cárdenas"],
   ["absent", "Le corresponde a Paúl Cárdenas, que hoy no está", "Llamar a Bryan Toapanta"],
-] as const)("where their own advisor is %s waiting is impossible", (state, said, offered) => {
+] as const)("where their own advisor is %s waiting is impossible", (state, expected, offered) => {
   show(state);
 
-  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText(expected)).toBeVisible();
   expect(screen.getByRole("button", { name: offered })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Esperar/ })).toBeNull();
 });

@@ -10,8 +10,8 @@ import { syncQueue } from "@/lib/features/showroom/send-waiting.ts";
 import {
   countOthers,
   enqueueVisit,
-  type KeptVisit,
   listWaiting,
+  type OfflineVisit,
   readOfflineProfile,
   removeVisit,
   saveOfflineProfile,
@@ -24,7 +24,7 @@ vi.mock("@/lib/session/auth-calls.ts", () => ({ endSession: async () => {} }));
 const anOwner = () => ({ userId: randomUUID(), licenseId: randomUUID() });
 type Owner = ReturnType<typeof anOwner>;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const aVisit = ({ userId, licenseId }: Owner, given: Partial<KeptVisit> = {}): KeptVisit => ({
+const aVisit = ({ userId, licenseId }: Owner, given: Partial<OfflineVisit> = {}): OfflineVisit => ({
   id: randomUUID(),
   hostId: userId,
   licenseId,
@@ -45,31 +45,31 @@ const aDesk = (owner: Owner) => ({
   requiredFields: [],
 });
 
-let asked: string[] = [];
-let told: string[] = [];
+let requested: string[] = [];
+let notified: string[] = [];
 type Answer = HttpResponse<Record<string, unknown>> | undefined;
 let answer: (visit: VisitInput) => Answer | Promise<Answer>;
 const server = setupServer(
   http.post("*/api/lead-prospection/deals/showroom", async ({ request }) => {
     const visit = (await request.json()) as VisitInput;
-    asked.push(visit.id);
+    requested.push(visit.id);
     const instead = await answer(visit);
     if (instead) return instead;
-    told.push(visit.id);
+    notified.push(visit.id);
     return HttpResponse.json({ id: visit.id });
   }),
 );
 
 /** Locks of a browser: a second request fails. */
-const held = new Set<string>();
+const lockedNames = new Set<string>();
 const locks = {
   async request<T>(name: string, _: { ifAvailable: true }, work: (lock: object | null) => T | Promise<T>): Promise<T> {
-    if (held.has(name)) return work(null);
-    held.add(name);
+    if (lockedNames.has(name)) return work(null);
+    lockedNames.add(name);
     try {
       return await work({ name });
     } finally {
-      held.delete(name);
+      lockedNames.delete(name);
     }
   },
 };
@@ -78,17 +78,17 @@ Object.defineProperty(navigator, "locks", { value: locks });
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  asked = [];
-  told = [];
+  requested = [];
+  notified = [];
   answer = () => undefined;
   localStorage.clear();
 });
 
 test("twenty visits of half an hour without a network arrive once it returns, each once, in their order", async () => {
   const owner = anOwner();
-  const kept = Array.from({ length: 20 }, (_, index) => aVisit(owner, { arrivedAt: minutesAgo(30 - index) }));
+  const visits = Array.from({ length: 20 }, (_, index) => aVisit(owner, { arrivedAt: minutesAgo(30 - index) }));
   answer = () => HttpResponse.error() as never;
-  for (const visit of kept) {
+  for (const visit of visits) {
     await enqueueVisit(visit);
     await syncQueue(owner);
   }
@@ -98,7 +98,7 @@ test("twenty visits of half an hour without a network arrive once it returns, ea
   const [one, other] = await Promise.all([syncQueue(owner), syncQueue(owner)]);
 
   expect(waiting).toHaveLength(20);
-  expect(told).toEqual(kept.map(({ id }) => id));
+  expect(notified).toEqual(visits.map(({ id }) => id));
   expect(one).toHaveLength(20);
   expect(other).toBeUndefined();
   expect(await listWaiting(owner)).toEqual([]);
@@ -114,8 +114,8 @@ test("a lost answer is requested again, with the same id", async () => {
 
   await syncQueue(owner);
 
-  expect(asked).toEqual([visit.id, visit.id]);
-  expect(told).toEqual([visit.id]);
+  expect(requested).toEqual([visit.id, visit.id]);
+  expect(notified).toEqual([visit.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test("a second visit of a person with an open one is stored and reported, and de
   await syncQueue(owner);
 
   expect(left).toEqual([{ visit: second, fault: { code: "VISIT_OPEN", fields: [] } }]);
-  expect(told).toEqual([next.id, second.id]);
+  expect(notified).toEqual([next.id, second.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("another person on the same tablet, and the same in another licence, neithe
     expect(await syncQueue(other)).toEqual([]);
   }
 
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
@@ -176,7 +176,7 @@ test.each([
 
   await syncQueue(owner);
 
-  expect(asked).toEqual([first.id]);
+  expect(requested).toEqual([first.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: first }, { visit: second }]);
 });
 
@@ -192,7 +192,7 @@ test.each([
 
   await syncQueue(owner);
 
-  expect(told).toEqual([right.id]);
+  expect(notified).toEqual([right.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
 });
 
@@ -212,7 +212,7 @@ test("one without an answer times out, and delays no other", async () => {
   await syncQueue(owner);
 
   expect(limited).toHaveBeenCalledWith(15_000);
-  expect(told).toEqual([right.id]);
+  expect(notified).toEqual([right.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: slow }]);
 });
 
@@ -227,7 +227,7 @@ test("visits registered during a send are included", async () => {
 
   await syncQueue(owner);
 
-  expect(told).toEqual([first.id, second.id]);
+  expect(notified).toEqual([first.id, second.id]);
 });
 
 test.each([
@@ -273,7 +273,7 @@ test.each([
   await syncQueue(owner);
 
   expect(sent.map((given) => [given.arrivedAt !== undefined, given.secondsAgo])).toEqual(bodies);
-  expect(told).toEqual([visit.id]);
+  expect(notified).toEqual([visit.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
 
@@ -292,7 +292,7 @@ test("a rejected one waits for correction, and delays no other", async () => {
   await syncQueue(owner);
 
   expect(refused).toEqual([{ visit: wrong, fault: { code: "INVALID_INPUT", fields } }]);
-  expect(told).toEqual([right.id, wrong.id]);
+  expect(notified).toEqual([right.id, wrong.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
 
@@ -304,7 +304,7 @@ test("a discarded one is not sent", async () => {
   await removeVisit(visit.id);
 
   expect(await syncQueue(owner)).toEqual([]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("when a session ends registration stops on the device, and waiting visits stay with their author", async () => {

@@ -23,12 +23,12 @@ const ANA: Target = { id: idOf(3), name: "Ana Vera", version: 1, sales: 4, actua
 
 let stored: Record<string, MonthOfTargets>;
 let refusesOnce: MonthOfTargets | undefined;
-const asked: (string | null)[] = [];
+const requested: (string | null)[] = [];
 const sent: unknown[] = [];
 const server = setupServer(
   http.get("*/api/backoffice/targets", ({ request }) => {
     const month = new URL(request.url).searchParams.get("month");
-    asked.push(month);
+    requested.push(month);
     return HttpResponse.json(stored[month ?? "2026-11"]);
   }),
   http.put("*/api/backoffice/targets", async ({ request }) => {
@@ -70,7 +70,7 @@ beforeEach(() => {
   who.role = ["supervisor"];
   stored = { "2026-11": aMonth("2026-11") };
   refusesOnce = undefined;
-  asked.length = 0;
+  requested.length = 0;
   sent.length = 0;
   sessionStorage.clear();
   window.history.replaceState(null, "", "/settings/targets");
@@ -192,7 +192,7 @@ test("the month is in the address, except the present one; unsaved input is conf
   await person.click(screen.getByRole("button", { name: "Mes actual" }));
   expect(await fieldOf("Cumbayá")).toHaveValue("");
   expect(window.location.search).toBe("");
-  expect(asked).toEqual([null, "2026-12"]);
+  expect(requested).toEqual([null, "2026-12"]);
 });
 
 test("where no target can be set, a link leads to the screen that creates them, if the user may open it", async () => {

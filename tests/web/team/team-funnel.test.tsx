@@ -21,7 +21,7 @@ const HOME = "/homesalesmanager";
 const pipeline = { pipelineId: idOf(700), pipeline: "Ventas" };
 const fresh: FunnelStage = { ...pipeline, id: idOf(701), name: "Nuevo", type: "open", colour: "blue", count: 2 };
 const reached: FunnelStage = { ...pipeline, id: idOf(702), name: "Contactado", type: "open", colour: "teal", count: 1 };
-const LEADS = { [fresh.id]: [standing(1), standing(2)], [reached.id]: [standing(3)] };
+const LEADS = { [fresh.id]: [teamLead(1), teamLead(2)], [reached.id]: [teamLead(3)] };
 
 const { store, server } = madeUpLeads();
 const pageOf = (items: readonly unknown[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
@@ -61,7 +61,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-function standing(number: number): TeamLead {
+function teamLead(number: number): TeamLead {
   return {
     id: idOf(number),
     version: 1,

@@ -7,15 +7,15 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/download-receipt.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
-let asked: URL[];
+let requests: URL[];
 const take = (event: MouseEvent) => {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented) return;
-  asked.push(new URL(link.href));
+  requests.push(new URL(link.href));
   event.preventDefault();
 };
 beforeEach(() => {
-  asked = [];
+  requests = [];
   document.addEventListener("click", take);
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ function show(onBegun = () => {}) {
 }
 
 const answer = (outcome: string) => {
-  const receipt = asked[0]?.searchParams.get(RECEIPT_PARAM) ?? "";
+  const receipt = requests[0]?.searchParams.get(RECEIPT_PARAM) ?? "";
   // biome-ignore lint/suspicious/noDocumentCookie: what the web sets
   document.cookie = `${receiptCookie(receipt)}=${outcome}; Path=/`;
 };
@@ -55,8 +55,8 @@ test("a file is in preparation until it starts, and is requested once meanwhile"
 
   expect(await screen.findByRole("link", { name: "Descargar" })).toBeVisible();
   expect(onBegun).toHaveBeenCalledOnce();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.searchParams.get("source")).toBe("web");
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.searchParams.get("source")).toBe("web");
   await waitFor(() => expect(link).toHaveAttribute("href", expect.not.stringContaining(RECEIPT_PARAM)));
   expect(document.cookie).not.toContain("download-");
 });
@@ -80,11 +80,11 @@ test("an unanswered one can be requested again soon, and its result is reported"
   expect(screen.getByRole("link", { name: "Preparando el archivo" })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(5000));
   fireEvent.click(screen.getByRole("link", { name: "Descargar" }));
-  asked.shift();
+  requests.shift();
   answer("begun");
   await act(() => vi.advanceTimersByTimeAsync(500));
 
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(onBegun).toHaveBeenCalledOnce();
   await act(() => vi.advanceTimersByTimeAsync(200_000));
   expect(screen.queryByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeNull();
@@ -101,5 +101,5 @@ test("without a network it fails at once, when it is pressed and while it waits"
 
   // The second outcome replaces the first.
   expect(await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

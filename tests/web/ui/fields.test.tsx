@@ -14,12 +14,12 @@ test("a field's error and hint are read with it", () => {
   render(<TextField label="Teléfono" error="El teléfono no es válido." hint="Con código de área" />);
 
   const field = screen.getByLabelText("Teléfono");
-  const said = field
+  const message = field
     .getAttribute("aria-describedby")
     ?.split(" ")
     .map((id) => document.getElementById(id)?.textContent);
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(said).toEqual(["El teléfono no es válido.", "Con código de área"]);
+  expect(message).toEqual(["El teléfono no es válido.", "Con código de área"]);
 });
 
 test("a checkbox shows its error too", () => {

@@ -24,9 +24,9 @@ afterEach(() => {
 });
 
 function aFile() {
-  const file = { isAway: true, asked: 0 };
+  const file = { isAway: true, requestCount: 0 };
   const load = async (): Promise<ComponentType<Props>> => {
-    file.asked += 1;
+    file.requestCount += 1;
     if (file.isAway) throw new Error("Loading chunk 7 failed");
     return Account;
   };
@@ -48,13 +48,13 @@ test("a part that fails to load reports it in its place, leaves the rest, and re
   expect(screen.getByRole("heading", { name: "Showroom" })).toBeVisible();
 
   await person.click(screen.getByRole("button", { name: words.retry }));
-  await waitFor(() => expect(file.asked).toBe(2));
+  await waitFor(() => expect(file.requestCount).toBe(2));
   expect(await screen.findByRole("alert")).toBeVisible();
   file.isAway = false;
   await person.click(screen.getByRole("button", { name: words.retry }));
 
   expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
-  expect(file.asked).toBe(3);
+  expect(file.requestCount).toBe(3);
 });
 
 test("a failed overlay closes, and reloads when it is opened next", async () => {
@@ -90,10 +90,10 @@ test("where there is room for a button alone, the button shows it", async () => 
 });
 
 test("an error inside the part belongs to the screen", async () => {
-  class Screen extends Component<{ children: ReactNode }, { said: string }> {
-    override state = { said: "" };
-    static getDerivedStateFromError = (cause: Error) => ({ said: cause.message });
-    override render = () => this.state.said || this.props.children;
+  class Screen extends Component<{ children: ReactNode }, { message: string }> {
+    override state = { message: "" };
+    static getDerivedStateFromError = (cause: Error) => ({ message: cause.message });
+    override render = () => this.state.message || this.props.children;
   }
   const Broken = (_: Props): ReactNode => {
     throw new Error("a fault of its own");
@@ -120,10 +120,10 @@ test("parts that are certainly needed load as soon as there is a network", async
   };
   setOnline(false);
   render(<Screen />);
-  expect(file.asked).toBe(0);
+  expect(file.requestCount).toBe(0);
 
   file.isAway = false;
   act(() => setOnline(true));
 
-  expect(file.asked).toBe(1);
+  expect(file.requestCount).toBe(1);
 });

@@ -15,7 +15,7 @@ function Teller({ type, message }: { type: ToastType; message: string }) {
   );
 }
 
-function tell(type: ToastType, message: string) {
+function showToast(type: ToastType, message: string) {
   render(
     <InWords>
       <Teller type={type} message={message} />
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test("a toast leaves by itself after two seconds and not before", () => {
-  tell("success", "Lead guardado");
+  showToast("success", "Lead guardado");
 
   act(() => vi.advanceTimersByTime(1999));
   expect(screen.getByText("Lead guardado")).toBeTruthy();
@@ -45,7 +45,7 @@ test("a toast leaves by itself after two seconds and not before", () => {
 });
 
 test("a toast stays under the pointer", () => {
-  tell("info", "Lead guardado");
+  showToast("info", "Lead guardado");
 
   fireEvent.pointerEnter(cardOf("Lead guardado"));
   act(() => vi.advanceTimersByTime(10_000));
@@ -57,7 +57,7 @@ test("a toast stays under the pointer", () => {
 });
 
 test("its close icon removes a toast at once", () => {
-  tell("warning", "Lead guardado");
+  showToast("warning", "Lead guardado");
 
   fireEvent.click(screen.getByRole("button", { name: "Cerrar" }));
 
@@ -65,7 +65,7 @@ test("its close icon removes a toast at once", () => {
 });
 
 test("a message is clamped to two lines", () => {
-  tell("info", "Lead guardado");
+  showToast("info", "Lead guardado");
 
   expect(screen.getByText("Lead guardado").className).toContain("line-clamp-2");
 });

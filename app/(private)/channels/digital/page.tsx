@@ -21,8 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DigitalPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.channelsDigital);
   const params = asSearchParams(await searchParams);
-  const answers = await readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) =>
-    firstArguments(params, DIGITAL_TABS, kept),
+  const answers = await readAheadOnto(views.list, { list: "leads" }, leads.list, (saved) =>
+    firstArguments(params, DIGITAL_TABS, saved),
   );
   return (
     <Translations sections={[...LEAD_LABELS, "connectionHealth", "integrations"]}>

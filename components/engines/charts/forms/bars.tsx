@@ -25,7 +25,7 @@ export function Bars({ drawn, note }: BarsProps) {
   const [isAll, setAll] = useState(false);
   const { rows } = drawn;
   const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
-  const spots = rows.slice(0, shown).flatMap(({ behind: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
+  const spots = rows.slice(0, shown).flatMap(({ drillDowns: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
   const marks = useDataPoints("y", drawn.rows, spots);
   const [first, ...others] = drawn.measures;
   if (!first) return null;
@@ -34,7 +34,7 @@ export function Bars({ drawn, note }: BarsProps) {
     largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
   );
   const share = (value: Value | undefined) => (most > 0 ? `${((value ?? 0) / most) * 100}%` : "0%");
-  const beside = (values: readonly Value[], measures: readonly DrawnMeasure[]) =>
+  const othersText = (values: readonly Value[], measures: readonly DrawnMeasure[]) =>
     measures.map(({ kind, name }, at) => `${name} ${formatValue(values[at + 1], kind, locale)}`).join(" · ");
 
   return (
@@ -48,13 +48,13 @@ export function Bars({ drawn, note }: BarsProps) {
           const [value] = row.values;
           const before = row.previous?.[0];
           const press = pressOf(drawn, row, 0);
-          const more = note ? "" : beside(row.values, others);
-          const said = pointLabel(row, first, 0, t, locale);
+          const more = note ? "" : othersText(row.values, others);
+          const label = pointLabel(row, first, 0, t, locale);
           return (
             <PointHitArea
               key={row.key}
-              label={more ? `${said}, ${more}` : said}
-              isButton={row.behind[0] !== undefined}
+              label={more ? `${label}, ${more}` : label}
+              isButton={row.drillDowns[0] !== undefined}
               press={press}
               place={at < shown ? marks.mark(at, 0) : undefined}
               onPointerEnter={({ currentTarget }) => marks.look(at, currentTarget)}

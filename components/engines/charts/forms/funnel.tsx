@@ -72,7 +72,7 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
                       </span>
                     </span>
                   </button>
-                  <FunnelBeside {...{ drawn, row, marks, at }} />
+                  <FunnelAside {...{ drawn, row, marks, at }} />
                 </div>
               );
             })}
@@ -85,9 +85,9 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
 
 const VARIANTS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
 
-type FunnelBesideProps = { drawn: ChartModel; row: ChartRow; marks: Marks; at: number };
+type FunnelAsideProps = { drawn: ChartModel; row: ChartRow; marks: Marks; at: number };
 
-function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
+function FunnelAside({ drawn, row, marks, at }: FunnelAsideProps) {
   const { t, locale } = useT();
   const known = drawn.measures.flatMap((measure, place) =>
     place > 0 && row.values[place] !== null ? [{ measure, place }] : [],

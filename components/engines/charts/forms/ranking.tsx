@@ -128,14 +128,14 @@ function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: ChartModel
   if (!values) return null;
   const most = Math.max(...values);
   const time = timesBetween(days)[values.indexOf(most)] ?? days.from;
-  const said = {
+  const labels = {
     row: row.name,
     measure: measures[0]?.name,
     most: formatValue(most, "count", locale),
     time: rowName("time", { key: time, label: null }, t, locale),
   };
   return (
-    <span role="img" aria-label={t("charts.trend.label", said)} className="block w-28">
+    <span role="img" aria-label={t("charts.trend.label", labels)} className="block w-28">
       <SparkLine values={values} width={112} />
     </span>
   );

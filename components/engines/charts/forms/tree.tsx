@@ -45,9 +45,9 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
         className="-mx-1.5 grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)_auto] gap-x-3 @max-md:grid-cols-[minmax(0,1fr)_auto]"
       >
         {lines.map(({ key, column, name, value, before, mark }, at) => {
-          const said = formatValue(value, measure.kind, locale);
+          const text = formatValue(value, measure.kind, locale);
           const share = formatPercent(all > 0 ? (value ?? 0) / all : 0, locale);
-          const words = { row: name, measure: measure.name, value: said };
+          const words = { row: name, measure: measure.name, value: text };
           const label = column ? t("charts.cell", { ...words, column: column.name }) : t("charts.mark", words);
           const was =
             typeof before === "number" && t("charts.before", { value: formatValue(before, measure.kind, locale) });
@@ -81,7 +81,7 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
                 )}
               </span>
               <span aria-hidden="true" className="text-right">
-                <span className={cx(!column && "font-strong")}>{said}</span>
+                <span className={cx(!column && "font-strong")}>{text}</span>
                 <span className="ml-2 inline-block min-w-9 text-ink-2 text-xs">{share}</span>
               </span>
             </button>
@@ -117,8 +117,8 @@ function linesOf({ chart }: ChartModel, cells: readonly ChartRow[]): Line[] {
   if (cells.length === 1 && first.column?.name === name) return [whole];
   return [
     whole,
-    ...cells.map(({ column, values, previous, behind }) => {
-      return { key, column, name, value: values[0] ?? null, before: previous?.[0], mark: behind[0] };
+    ...cells.map(({ column, values, previous, drillDowns }) => {
+      return { key, column, name, value: values[0] ?? null, before: previous?.[0], mark: drillDowns[0] };
     }),
   ];
 }

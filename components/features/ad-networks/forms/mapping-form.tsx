@@ -133,7 +133,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
           <JoinedFields questions={questions} {...shared} />
           <ConstantFields unknown={preview.data?.unknown ?? []} {...shared} />
           <FormSettings form={record} values={values} onChange={change} />
-          <UnsavedChanges isUnsaved={editing.isDirty} onDiscard={editing.settle} />
+          <UnsavedChanges isUnsaved={editing.isDirty} onDiscard={editing.markClean} />
         </form>
         <div className="grid content-start gap-8">
           <PreviewResult preview={preview} targets={targets} />

@@ -85,12 +85,12 @@ export function taking(question: string, to: string | undefined, values: Values)
 export function mergeOver({ typed, over }: Draft, now: Values): Values {
   const mine = Object.keys(typed).filter(isLine);
   const theirs = Object.keys(now).filter((to) => isLine(to) && !mine.includes(to));
-  const askedBy = (values: Values, to: string) => readLine(values[to])?.questions ?? [];
+  const questionsFor = (values: Values, to: string) => readLine(values[to])?.questions ?? [];
   const decided = mine.flatMap((to) => {
-    const [before, after] = [askedBy(over, to), askedBy(typed, to)];
+    const [before, after] = [questionsFor(over, to), questionsFor(typed, to)];
     return [...before, ...after].filter((question) => !before.includes(question) || !after.includes(question));
   });
-  const sent = theirs.flatMap((to) => askedBy(now, to)).filter((question) => !decided.includes(question));
+  const sent = theirs.flatMap((to) => questionsFor(now, to)).filter((question) => !decided.includes(question));
   return { ...typed, ...leaving(mine, sent, typed), ...leaving(theirs, decided, now) };
 }
 

@@ -54,7 +54,7 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  const said = (value: string) => value || t("forms.preview.blank");
+  const display = (value: string) => value || t("forms.preview.blank");
   return (
     <li className="grid gap-1 border-b py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,10 +77,10 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
           {lead.changes.map(({ field, before, after }) => (
             <li key={field} className="break-words">
               <span className="text-ink-2">{nameOf(field)}: </span>
-              <s className="text-ink-2 decoration-ink-3">{said(before)}</s>
+              <s className="text-ink-2 decoration-ink-3">{display(before)}</s>
               <span className="sr-only">{t("forms.preview.becomes")}</span>
               <Icon as={ArrowRight} size={12} className="mx-1 inline text-ink-2" />
-              {said(after)}
+              {display(after)}
             </li>
           ))}
         </ul>

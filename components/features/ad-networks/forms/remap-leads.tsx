@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
 import { isUnderWay } from "@/contract/tasks/tasks.ts";
@@ -19,13 +19,13 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
   const { t } = useT();
   const client = useQueryClient();
   const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [begun, setBegun] = useState<string | null>(null);
   const { task, stop, isStopping } = useTask(begun ?? form.remap?.id ?? null);
   const write = useWrite(forms.remap, {
     onSuccess: (made) => setBegun(made.id),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   const isRunning = task !== undefined && isUnderWay(task);
   const isOver = begun !== null && task !== undefined && !isRunning;
@@ -43,22 +43,22 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
       {task && <TaskProgress task={task} onStop={stop} isStopping={isStopping} />}
       {!isRunning && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={isDirty} onClick={() => setAsking(true)}>
+          <Button disabled={isDirty} onClick={() => setConfirming(true)}>
             {t("forms.remap.begin")}
           </Button>
           {isDirty && <span className="text-ink-2">{t("forms.remap.saveFirst")}</span>}
         </div>
       )}
-      {isAsking && (
-        <AskDialog
+      {isConfirming && (
+        <ConfirmDialog
           title={t("forms.remap.askTitle")}
           action={t("forms.remap.askAction")}
           isBusy={write.isPending}
           onAction={() => write.mutate({ id: form.id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t("forms.remap.askText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -8,19 +8,19 @@ import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
 /** Debounce in milliseconds. */
-const SETTLED_AFTER = 500;
+const DEBOUNCE_MS = 500;
 
 /** Previews the mapping on the form's last leads, debounced; the previous answer stays meanwhile. */
 export function usePreview(id: string, version: number, mapping: Mapping) {
   const now = JSON.stringify(mapping);
-  const [settled, setSettled] = useState(now);
+  const [debounced, setDebounced] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
+    const timer = setTimeout(() => setDebounced(now), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [now]);
   return useQuery<MappingPreview, ApiError>({
-    queryKey: [...readKey(forms.get, { id }), "preview", version, settled],
-    queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(settled) as Mapping }, { signal }),
+    queryKey: [...readKey(forms.get, { id }), "preview", version, debounced],
+    queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(debounced) as Mapping }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

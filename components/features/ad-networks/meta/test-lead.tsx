@@ -9,7 +9,7 @@ import { type MetaForm, meta } from "@/contract/ad-networks/meta.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { faultWords } from "../error-labels.ts";
+import { connectionErrorText } from "../error-labels.ts";
 import { refusalWords } from "../refusal-labels.ts";
 
 const LOOK_AGAIN = 1000;
@@ -39,9 +39,9 @@ export function TestLead({ form, webhookAddress }: TestLeadProps) {
       {(sending.error || sending.isPending || externalId) && (
         <div className="order-1 w-full">
           {sending.error && <Notice>{refusalWords(t, sending.error)}</Notice>}
-          {sending.isPending && <Said>{t("meta.test.asking")}</Said>}
+          {sending.isPending && <StatusText>{t("meta.test.asking")}</StatusText>}
           {externalId && (
-            <Arrival key={externalId} form={form} externalId={externalId} webhookAddress={webhookAddress} />
+            <ReceivedTestLead key={externalId} form={form} externalId={externalId} webhookAddress={webhookAddress} />
           )}
         </div>
       )}
@@ -49,7 +49,7 @@ export function TestLead({ form, webhookAddress }: TestLeadProps) {
   );
 }
 
-function Said({ children }: { children: string }) {
+function StatusText({ children }: { children: string }) {
   return (
     <p role="status" className="text-ink-2">
       {children}
@@ -57,9 +57,9 @@ function Said({ children }: { children: string }) {
   );
 }
 
-type ArrivalProps = TestLeadProps & { externalId: string };
+type ReceivedTestLeadProps = TestLeadProps & { externalId: string };
 
-function Arrival({ form: { id, source }, externalId, webhookAddress }: ArrivalProps) {
+function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: ReceivedTestLeadProps) {
   const { t } = useT();
   const args = { id, externalId };
   const { data, error, dataUpdatedAt } = useRead(meta.arrival, args, {
@@ -83,10 +83,10 @@ function Arrival({ form: { id, source }, externalId, webhookAddress }: ArrivalPr
       </p>
     );
   }
-  if (fault) return <Notice>{faultWords(t, { code: fault, detail: "" })}</Notice>;
+  if (fault) return <Notice>{connectionErrorText(t, { code: fault, detail: "" })}</Notice>;
   if (state === "refused") return <Notice>{t("meta.test.refused")}</Notice>;
   if (isLate) return <Notice>{t("meta.test.late", { address: webhookAddress })}</Notice>;
-  return <Said>{t(`meta.test.${state}`)}</Said>;
+  return <StatusText>{t(`meta.test.${state}`)}</StatusText>;
 }
 
 function isOver(state: string | undefined): boolean {

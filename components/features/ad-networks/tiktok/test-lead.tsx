@@ -10,7 +10,7 @@ import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { faultWords } from "../error-labels.ts";
+import { connectionErrorText } from "../error-labels.ts";
 import { refusalWords } from "../refusal-labels.ts";
 
 const LOOK_AGAIN_MS = 1000;
@@ -37,14 +37,16 @@ export function TestLead({ form, webhookAddress }: { form: Form; webhookAddress:
         {t("tiktok.test.send")}
       </Button>
       {sending.error && <Notice>{refusalWords(t, sending.error)}</Notice>}
-      {externalId && <Arrival key={externalId} form={form} externalId={externalId} webhookAddress={webhookAddress} />}
+      {externalId && (
+        <ReceivedTestLead key={externalId} form={form} externalId={externalId} webhookAddress={webhookAddress} />
+      )}
     </div>
   );
 }
 
-type ArrivalProps = { form: Form; externalId: string; webhookAddress: string };
+type ReceivedTestLeadProps = { form: Form; externalId: string; webhookAddress: string };
 
-function Arrival({ form: { id, source }, externalId, webhookAddress }: ArrivalProps) {
+function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: ReceivedTestLeadProps) {
   const { t } = useT();
   const { data, error, dataUpdatedAt } = useRead(
     tiktok.arrival,
@@ -72,7 +74,7 @@ function Arrival({ form: { id, source }, externalId, webhookAddress }: ArrivalPr
       </p>
     );
   }
-  if (fault) return <Notice>{faultWords(t, { code: fault, detail: "" })}</Notice>;
+  if (fault) return <Notice>{connectionErrorText(t, { code: fault, detail: "" })}</Notice>;
   if (state === "none" && dataUpdatedAt - begun > LATE_AFTER_MS)
     return <Notice>{t("tiktok.test.late", { address: webhookAddress })}</Notice>;
   return (

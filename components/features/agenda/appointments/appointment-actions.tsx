@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { type BUTTON_VARIANTS, Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import {
   APPOINTMENT_OUTCOMES,
@@ -16,7 +16,7 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
-import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+import { useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
 
 const VARIANTS: Record<AppointmentOutcome, keyof typeof BUTTON_VARIANTS> = { shown: "primary", noShow: "plain" };
 
@@ -26,8 +26,8 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
   const { t } = useT();
   const toast = useToast();
   const again = useAppointmentsAgain();
-  const tellRefusal = useTellRefusal();
-  const [asked, setAsked] = useState<"change" | "reschedule" | "cancel" | null>(null);
+  const notifyRefusal = useNotifyRefusal();
+  const [requested, setRequested] = useState<"change" | "reschedule" | "cancel" | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Receptionists record attendance; the other actions belong to the appointment's owner.
   const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
@@ -47,10 +47,10 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
       toast.show({ type: "success", message: t(`appointments.concluded.${outcome}`) });
       onDone?.();
     } catch (cause) {
-      tellRefusal(cause);
+      notifyRefusal(cause);
     }
     setBusy(false);
-    setAsked(null);
+    setRequested(null);
   }
 
   return (
@@ -63,28 +63,32 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
         ))}
       {canChange && (
         <>
-          <Button onClick={() => setAsked("reschedule")}>{t("appointments.actions.reschedule")}</Button>
-          <Button onClick={() => setAsked("change")}>{t("appointments.actions.change")}</Button>
-          <Button look="danger" onClick={() => setAsked("cancel")}>
+          <Button onClick={() => setRequested("reschedule")}>{t("appointments.actions.reschedule")}</Button>
+          <Button onClick={() => setRequested("change")}>{t("appointments.actions.change")}</Button>
+          <Button look="danger" onClick={() => setRequested("cancel")}>
             {t("appointments.actions.cancel")}
           </Button>
         </>
       )}
-      {asked === "cancel" && (
-        <AskDialog
+      {requested === "cancel" && (
+        <ConfirmDialog
           title={t("appointments.cancelTitle")}
           action={t("appointments.actions.cancel")}
           cancel={t("appointments.keep")}
           look="danger"
           isBusy={isBusy}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
           onAction={() => end("cancelled")}
         >
           <p>{t("appointments.cancelText", { person: appointment.person })}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
-      {(asked === "change" || asked === "reschedule") && (
-        <AppointmentDialog asked={{ kind: asked, appointment }} onClose={() => setAsked(null)} onDone={onDone} />
+      {(requested === "change" || requested === "reschedule") && (
+        <AppointmentDialog
+          requested={{ kind: requested, appointment }}
+          onClose={() => setRequested(null)}
+          onDone={onDone}
+        />
       )}
     </>
   );

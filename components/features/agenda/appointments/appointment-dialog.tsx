@@ -5,7 +5,7 @@ import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import {
   type Appointment,
   type AppointmentConflict,
@@ -23,66 +23,74 @@ import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./conflict-list.tsx";
 import { type Beginning, inputOf, isSame, valuesOf, valuesOfNew } from "./form-values.ts";
 import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
-import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
 
-export type Asked = { kind: "new"; beginning: Beginning } | { kind: "change" | "reschedule"; appointment: Appointment };
+export type AppointmentDialogState =
+  | { kind: "new"; beginning: Beginning }
+  | { kind: "change" | "reschedule"; appointment: Appointment };
 
-type AppointmentDialogProps = { asked: Asked; onClose: () => void; onDone?: (made: Appointment) => void };
+type AppointmentDialogProps = {
+  requested: AppointmentDialogState;
+  onClose: () => void;
+  onDone?: (made: Appointment) => void;
+};
 
 /** Creates an appointment, changes one, or reschedules one. */
-export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogProps) {
+export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDialogProps) {
   const { t } = useT();
   const id = useId();
   const zone = useZone();
   const toast = useToast();
   const again = useAppointmentsAgain();
-  const tellRefusal = useTellRefusal();
+  const notifyRefusal = useNotifyRefusal();
   const [begun] = useState(() =>
-    asked.kind === "new" ? valuesOfNew(asked.beginning, zone, Date.now()) : valuesOf(asked.appointment, zone),
+    requested.kind === "new"
+      ? valuesOfNew(requested.beginning, zone, Date.now())
+      : valuesOf(requested.appointment, zone),
   );
   const [values, setValues] = useState(begun);
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
   const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<ChosenLead | null>(null);
-  const dealId = asked.kind === "new" ? (asked.beginning.dealId ?? chosen?.id) : asked.appointment.dealId;
+  const dealId = requested.kind === "new" ? (requested.beginning.dealId ?? chosen?.id) : requested.appointment.dealId;
   const isOfLead = Boolean(dealId);
   const isUnsaved = chosen !== null || !isSame(values, begun);
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
-  const mayChoose = asked.kind === "new" && !asked.beginning.dealId;
+  const mayChoose = requested.kind === "new" && !requested.beginning.dealId;
 
   async function send(isDespite: boolean) {
     setBusy(true);
-    setFaults([]);
+    setFieldErrors([]);
     try {
-      const made = await sendAppointment(asked, {
+      const made = await sendAppointment(requested, {
         ...inputOf(values, zone, isOfLead),
         ...(isDespite && { isDespite }),
-        ...(asked.kind === "new" && dealId && { dealId }),
+        ...(requested.kind === "new" && dealId && { dealId }),
       });
       again(made);
-      toast.show({ type: "success", message: t(`appointments.done.${asked.kind}`) });
+      toast.show({ type: "success", message: t(`appointments.done.${requested.kind}`) });
       onDone?.(made);
       onClose();
     } catch (cause) {
       const inTheWay = conflictsOf(cause);
       const fields = (isApiError(cause) && cause.details.fields) || [];
-      setFaults(fields);
+      setFieldErrors(fields);
       setConflicts(inTheWay ?? []);
-      if (!inTheWay && fields.length === 0) tellRefusal(cause);
+      if (!inTheWay && fields.length === 0) notifyRefusal(cause);
       setBusy(false);
     }
   }
-  const form = useFirstFault<HTMLFormElement>(faults.length > 0 ? faults : undefined);
+  const form = useFirstError<HTMLFormElement>(fieldErrors.length > 0 ? fieldErrors : undefined);
   const errorOf = (field: string) => {
-    const fault = faults.find((one) => one.field === field);
-    return fault && t(`fieldErrors.${fault.code}`);
+    const fieldError = fieldErrors.find((one) => one.field === field);
+    return fieldError && t(`fieldErrors.${fieldError.code}`);
   };
 
   return (
     <Dialog
       isOpen
-      title={t(`appointments.titles.${asked.kind}`)}
+      title={t(`appointments.titles.${requested.kind}`)}
       onClose={close}
       footer={
         <>
@@ -130,13 +138,13 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
   );
 }
 
-function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
-  if (asked.kind === "new") {
-    const { agencyId = null, ...said } = input;
-    const isSaid = !dealId || agencyId !== null || !isAtAgency(input.type);
-    return call(appointments.create, { ...said, ...(isSaid && { agencyId }), ...(dealId && { dealId }) });
+function sendAppointment(requested: AppointmentDialogState, { dealId, ...input }: AppointmentInput) {
+  if (requested.kind === "new") {
+    const { agencyId = null, ...rest } = input;
+    const isAgencySent = !dealId || agencyId !== null || !isAtAgency(input.type);
+    return call(appointments.create, { ...rest, ...(isAgencySent && { agencyId }), ...(dealId && { dealId }) });
   }
-  const { id, version } = asked.appointment;
-  if (asked.kind === "change") return call(appointments.update, { id, version, ...input });
+  const { id, version } = requested.appointment;
+  if (requested.kind === "change") return call(appointments.update, { id, version, ...input });
   return call(appointments.reschedule, { id, version, ...input });
 }

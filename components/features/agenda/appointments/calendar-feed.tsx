@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, CalendarPlus, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { SecretOnce } from "@/components/ui/secret-once.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -23,7 +23,7 @@ export function CalendarFeed() {
   const toast = useToast();
   const client = useQueryClient();
   const read = useRead(calendarFeed.get, {});
-  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
+  const [confirming, setConfirming] = useState<"replace" | "revoke" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   if (read.isPending) return <Skeleton className="h-16 w-full max-w-[640px]" />;
@@ -41,7 +41,7 @@ export function CalendarFeed() {
       void read.refetch();
     }
     setBusy(false);
-    setAsked(null);
+    setConfirming(null);
   }
 
   const issue = () =>
@@ -66,10 +66,10 @@ export function CalendarFeed() {
       <div className="flex flex-wrap gap-2">
         {feed ? (
           <>
-            <Button icon={RefreshCw} onClick={() => setAsked("replace")}>
+            <Button icon={RefreshCw} onClick={() => setConfirming("replace")}>
               {t("account.calendar.replace")}
             </Button>
-            <Button look="danger" icon={Ban} onClick={() => setAsked("revoke")}>
+            <Button look="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
               {t("account.calendar.revoke")}
             </Button>
           </>
@@ -79,17 +79,17 @@ export function CalendarFeed() {
           </Button>
         )}
       </div>
-      {asked && (
-        <AskDialog
-          title={t(`account.calendar.${asked}Title`)}
-          action={t(`account.calendar.${asked}`)}
-          look={asked === "revoke" ? "danger" : "primary"}
+      {confirming && (
+        <ConfirmDialog
+          title={t(`account.calendar.${confirming}Title`)}
+          action={t(`account.calendar.${confirming}`)}
+          look={confirming === "revoke" ? "danger" : "primary"}
           isBusy={isBusy}
-          onAction={asked === "revoke" ? revoke : issue}
-          onClose={() => setAsked(null)}
+          onAction={confirming === "revoke" ? revoke : issue}
+          onClose={() => setConfirming(null)}
         >
-          <p>{t(`account.calendar.${asked}Text`)}</p>
-        </AskDialog>
+          <p>{t(`account.calendar.${confirming}Text`)}</p>
+        </ConfirmDialog>
       )}
       {address && (
         <SecretOnce

@@ -18,7 +18,7 @@ type LeadAppointmentsProps = { dealId: string; advisorId?: string | undefined; a
 export function LeadAppointments({ dealId, advisorId, agencyId }: LeadAppointmentsProps) {
   const { t } = useT();
   const zone = useZone();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
   const { data = [] } = useRead(appointments.ofLead, { dealId });
 
@@ -45,11 +45,14 @@ export function LeadAppointments({ dealId, advisorId, agencyId }: LeadAppointmen
           ))}
         </ol>
       )}
-      {canWrite && <Button onClick={() => setAsked(true)}>{t("appointments.new")}</Button>}
-      {isAsked && (
+      {canWrite && <Button onClick={() => setDialogOpen(true)}>{t("appointments.new")}</Button>}
+      {isDialogOpen && (
         <AppointmentDialog
-          asked={{ kind: "new", beginning: { dealId, ...(advisorId && { advisorId }), ...(agencyId && { agencyId }) } }}
-          onClose={() => setAsked(false)}
+          requested={{
+            kind: "new",
+            beginning: { dealId, ...(advisorId && { advisorId }), ...(agencyId && { agencyId }) },
+          }}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

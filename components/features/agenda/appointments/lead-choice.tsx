@@ -79,15 +79,15 @@ function Search({ value, onChoose }: SearchProps) {
   const { t } = useT();
   const [typed, setTyped] = useState("");
   const searchTerm = useRested(typed.trim());
-  const isAsking = searchTerm.length >= SHORTEST;
+  const isSearching = searchTerm.length >= SHORTEST;
   const read = useRead(
     leads.search,
     { searchTerm, limit: MOST },
-    { enabled: isAsking, placeholderData: keepPreviousData },
+    { enabled: isSearching, placeholderData: keepPreviousData },
   );
   const isFresh = searchTerm === typed.trim() && !read.isPlaceholderData;
-  const found = isAsking && isFresh ? (read.data?.items ?? []).filter(({ isErased }) => !isErased) : [];
-  const isWaiting = isAsking && (read.isFetching || !isFresh);
+  const found = isSearching && isFresh ? (read.data?.items ?? []).filter(({ isErased }) => !isErased) : [];
+  const isWaiting = isSearching && (read.isFetching || !isFresh);
   return (
     <SearchChoice
       label={t("appointments.lead.search")}
@@ -99,7 +99,7 @@ function Search({ value, onChoose }: SearchProps) {
           ? "appointments.lead.searching"
           : read.isError
             ? "appointments.lead.failed"
-            : isAsking
+            : isSearching
               ? "ui.noneFound"
               : "appointments.lead.hint",
       )}

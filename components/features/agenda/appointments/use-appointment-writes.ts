@@ -25,19 +25,23 @@ export function useAppointmentsAgain(): (changed?: Appointment) => void {
   );
 }
 
-export function useTellRefusal(): (cause: unknown) => void {
+export function useNotifyRefusal(): (cause: unknown) => void {
   const { t } = useT();
   const toast = useToast();
   const again = useAppointmentsAgain();
   return useCallback(
     (cause) => {
       const code = isApiError(cause) ? cause.code : "INTERNAL";
-      const [fault] = (isApiError(cause) && cause.details.fields) || [];
+      const [fieldError] = (isApiError(cause) && cause.details.fields) || [];
       const isStale = code === "VERSION_CONFLICT" || code === "CONFLICT";
       toast.show({
         type: isStale ? "warning" : "danger",
         message:
-          code === "CONFLICT" ? t("appointments.ended") : fault ? t(`fieldErrors.${fault.code}`) : t(`errors.${code}`),
+          code === "CONFLICT"
+            ? t("appointments.ended")
+            : fieldError
+              ? t(`fieldErrors.${fieldError.code}`)
+              : t(`errors.${code}`),
       });
       if (isStale) again();
     },

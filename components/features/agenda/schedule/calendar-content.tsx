@@ -5,11 +5,11 @@ type Time = { hour: number; minute: number };
 type DayHeader = { text: string; weekdayText: string; dayNumberText: string; isNarrow: boolean };
 
 const two = (value: number) => String(value).padStart(2, "0");
-const said = ({ hour, minute }: Time) => `${two(hour)}:${two(minute)}`;
+const formatTime = ({ hour, minute }: Time) => `${two(hour)}:${two(minute)}`;
 
 /** Hour labels. A locale's own range format drops the leading zero of an hour. */
 export const clock = (({ start, end }: { start: Time; end?: Time | null }) =>
-  end ? `${said(start)} - ${said(end)}` : said(start)) satisfies CalendarOptions["eventTimeFormat"];
+  end ? `${formatTime(start)} - ${formatTime(end)}` : formatTime(start)) satisfies CalendarOptions["eventTimeFormat"];
 
 /** Puts the day number below its letter in narrow columns; the library omits it. */
 export function dayHeader({ text, weekdayText, dayNumberText, isNarrow }: DayHeader): ReactNode {

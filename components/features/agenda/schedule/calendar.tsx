@@ -59,7 +59,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
     else calendar.current?.getApi().changeView(names[view], day);
   }, [view, day, isPhone, names, onChange]);
 
-  const tellPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
+  const reportPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
 
   const isSame = (id: string) => appointments.find((one) => one.id === id);
   const place = ({ id, start, end }: EventApi, revert: () => void) => {
@@ -118,7 +118,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
           dateClick={({ dateStr }) => {
             if (isCounted) onChange({ view: "day", day: dateStr.slice(0, 10) });
           }}
-          datesSet={tellPeriod}
+          datesSet={reportPeriod}
           eventClick={({ event }) => {
             if (!event.allDay) onChange({ appointment: event.id });
           }}

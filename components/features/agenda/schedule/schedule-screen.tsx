@@ -16,7 +16,7 @@ import { localMoment, momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import type { Asked } from "../appointments/appointment-dialog.tsx";
+import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
@@ -37,7 +37,7 @@ export function ScheduleScreen() {
   const params = useSearchParams();
   const shown = useMemo(() => shownAt(params), [params]);
   const [period, setPeriod] = useState<Period | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<AppointmentDialogState | null>(null);
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
   const zone = useZone();
   const { agency, advisor, type } = shown;
@@ -51,14 +51,14 @@ export function ScheduleScreen() {
     { from: period?.from ?? "", to: period?.to ?? "", agency, advisor },
     { enabled: period !== null, placeholderData: keepPreviousData },
   );
-  const tellPeriod = useCallback(
+  const reportPeriod = useCallback(
     (next: Period) => setPeriod((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
     [],
   );
   const change = useCallback((next: Partial<Shown>) => show(params, next), [params]);
   const begin = useCallback(
     (startsAt = dayToComeAt9(shown.day, zone), minutes?: number) =>
-      setAsked({
+      setRequested({
         kind: "new",
         beginning: {
           ...(startsAt && { startsAt }),
@@ -103,7 +103,7 @@ export function ScheduleScreen() {
           appointments={read.data ?? NONE}
           absences={away.data ?? NONE}
           canWrite={canWrite}
-          onPeriod={tellPeriod}
+          onPeriod={reportPeriod}
           onChange={change}
           onBegin={begin}
         />
@@ -116,7 +116,7 @@ export function ScheduleScreen() {
           onClose={() => change({ appointment: undefined })}
         />
       )}
-      {asked && <AppointmentDialog asked={asked} onClose={() => setAsked(null)} />}
+      {requested && <AppointmentDialog requested={requested} onClose={() => setRequested(null)} />}
     </div>
   );
 }

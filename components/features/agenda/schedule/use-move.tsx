@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Appointment, type AppointmentConflict, appointments } from "@/contract/agenda/appointments.ts";
 import { call } from "@/lib/api/call.ts";
@@ -9,7 +9,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictList } from "../appointments/conflict-list.tsx";
-import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "../appointments/use-appointment-writes.ts";
+import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "../appointments/use-appointment-writes.ts";
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
@@ -21,8 +21,8 @@ export function useMove(): {
   const zone = useZone();
   const toast = useToast();
   const again = useAppointmentsAgain();
-  const tellRefusal = useTellRefusal();
-  const [asked, setAsked] = useState<(Moved & { conflicts: AppointmentConflict[] }) | null>(null);
+  const notifyRefusal = useNotifyRefusal();
+  const [pendingMove, setPendingMove] = useState<(Moved & { conflicts: AppointmentConflict[] }) | null>(null);
 
   const send = useCallback(
     async (moved: Moved, isDespite?: true) => {
@@ -31,16 +31,16 @@ export function useMove(): {
       try {
         again(await call(appointments.update, { id, version, startsAt, minutes, isDespite }));
         toast.show({ type: "success", message: t("schedule.moved", { at: auditDate(startsAt, zone) }) });
-        setAsked(null);
+        setPendingMove(null);
       } catch (cause) {
         const conflicts = conflictsOf(cause);
-        if (conflicts) return setAsked({ ...moved, conflicts });
+        if (conflicts) return setPendingMove({ ...moved, conflicts });
         revert();
-        setAsked(null);
-        tellRefusal(cause);
+        setPendingMove(null);
+        notifyRefusal(cause);
       }
     },
-    [again, toast, t, zone, tellRefusal],
+    [again, toast, t, zone, notifyRefusal],
   );
   const move = useCallback(
     (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => {
@@ -49,20 +49,20 @@ export function useMove(): {
     [send],
   );
 
-  const dialog = asked && (
-    <AskDialog
+  const dialog = pendingMove && (
+    <ConfirmDialog
       title={t("schedule.moveTitle")}
       action={t("schedule.moveIt")}
       cancel={t("schedule.leaveThere")}
       onClose={() => {
-        asked.revert();
-        setAsked(null);
+        pendingMove.revert();
+        setPendingMove(null);
       }}
-      onAction={() => send(asked, true)}
+      onAction={() => send(pendingMove, true)}
     >
       <p className="font-strong">{t("appointments.conflicts.title")}</p>
-      <ConflictList conflicts={asked.conflicts} />
-    </AskDialog>
+      <ConflictList conflicts={pendingMove.conflicts} />
+    </ConfirmDialog>
   );
   return { move, dialog };
 }

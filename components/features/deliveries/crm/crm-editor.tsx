@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -46,7 +46,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const sources = useSourceOptions(config.calls);
   const test = useWrite(crms.test, { onError: editor.refuse });
   const calls = callsOf(editor);
-  const form = useFirstFault<HTMLDivElement>(editor.refusal);
+  const form = useFirstError<HTMLDivElement>(editor.refusal);
   const lacksCalls = editor.errors["config.calls"] !== undefined;
   const isClosed = config.accountType === "root" && !mayRoot;
   const send = () => {

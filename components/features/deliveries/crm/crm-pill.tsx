@@ -17,7 +17,7 @@ const VARIANTS = {
 type State = keyof typeof VARIANTS;
 const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
-function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): State {
+function stateOf({ state, isDegraded, failed, waiting, lastError }: CrmPillSummary): State {
   if (state !== "active") return state;
   if (isDegraded) return "degraded";
   // The last attempt failed, and deliveries wait.
@@ -25,9 +25,9 @@ function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): S
   return failed > 0 ? "failing" : "active";
 }
 
-type Standing = Pick<CrmSummary, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
+type CrmPillSummary = Pick<CrmSummary, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
 
-export function CrmPill({ crms }: { crms: readonly Standing[] }) {
+export function CrmPill({ crms }: { crms: readonly CrmPillSummary[] }) {
   const { t } = useT();
   const states = crms.map(stateOf);
   const state = WORST.find((one) => states.includes(one)) ?? "none";

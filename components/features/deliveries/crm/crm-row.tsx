@@ -5,16 +5,16 @@ import { Pause, Play, Settings2, Unplug } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { CardFacts } from "@/components/ui/card-facts.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
-import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
+import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
-import { faultMessage } from "@/lib/format/error-message.ts";
+import { failureMessage } from "@/lib/format/error-message.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -31,9 +31,9 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const zone = useZone();
   const toast = useToast();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const isAsked = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
-  const [isShowing, setShowing] = useState(isAsked);
+  const [isConfirming, setConfirming] = useState(false);
+  const isRequested = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
+  const [isShowing, setShowing] = useState(isRequested);
   const [isWaitShown, setWaitShown] = useState(false);
   const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   const onError = ({ code }: { code: string }) => {
@@ -48,7 +48,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
       toast.show({ type: "success", message: t("crm.ended") });
     },
     onError,
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   const { id, version, name, preset, state, lastSuccessAt, lastError, deliveredInDay, waiting, failed } = crm;
   const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
@@ -85,7 +85,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
               >
                 {t(isOn ? "crm.pause" : "crm.resume")}
               </Button>
-              <Button look="danger" icon={Unplug} onClick={() => setAsking(true)}>
+              <Button look="danger" icon={Unplug} onClick={() => setConfirming(true)}>
                 {t("crm.end")}
               </Button>
             </>
@@ -129,17 +129,17 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         </Button>
       )}
       {isShowing && <RefusedLeads crm={crm} />}
-      {isAsking && (
-        <AskDialog
+      {isConfirming && (
+        <ConfirmDialog
           title={t("crm.endTitle", { name })}
           action={t("crm.end")}
           look="danger"
           isBusy={end.isPending}
           onAction={() => end.mutate({ id, version })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t("crm.endText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </li>
   );
@@ -147,7 +147,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
 
 type LastError = NonNullable<CrmSummary["lastError"]>;
 
-function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
+function Befallen({ fault, lead }: { fault: DeliveryFailureReason; lead: NonNullable<LastError["lead"]> }) {
   const { t } = useT();
   const { id, source, name, message } = lead;
   return (
@@ -159,7 +159,7 @@ function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<Las
       >
         {name}
       </Link>
-      {faultMessage(t, fault, message)}
+      {failureMessage(t, fault, message)}
     </p>
   );
 }

@@ -53,10 +53,10 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
 }
 
 function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): (Shown | undefined)[] {
-  const asked = preview?.of.calls[index]?.mapping ?? [];
+  const requestMapping = preview?.of.calls[index]?.mapping ?? [];
   const lines = call.mapping.map((line, place) => {
-    const before = asked[place];
-    return before && said(before) === said(line) ? preview?.calls[index]?.lines[place] : undefined;
+    const before = requestMapping[place];
+    return before && mappingText(before) === mappingText(line) ? preview?.calls[index]?.lines[place] : undefined;
   });
   return lines.map((line, place) => {
     const isLast = call.mapping.every(
@@ -66,5 +66,5 @@ function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): 
   });
 }
 
-const said = ({ from, transform, constant, when, isRequired }: CrmMapping) =>
+const mappingText = ({ from, transform, constant, when, isRequired }: CrmMapping) =>
   JSON.stringify([from, transform, constant, when ?? "", isRequired === true]);

@@ -97,15 +97,15 @@ function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "s
       : shown.value === null
         ? t(isLater ? "crm.mapping.later" : "crm.mapping.blank")
         : `→ ${shown.value}`);
-  const said = [
+  const parts = [
     condition,
     shown === null ? t(isLater ? "crm.mapping.later" : "crm.mapping.not") : outcome,
     shown?.isReplaced && t("crm.mapping.replaced"),
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (parts.length === 0) return null;
   return (
     <p className="col-span-full flex flex-wrap gap-x-1 break-words text-ink-2 text-xs">
-      {said.map((one, place) => (
+      {parts.map((one, place) => (
         <span key={String(one)} className={one === outcome && shown?.isMissing ? "text-fail" : undefined}>
           {place > 0 && <span aria-hidden="true">· </span>}
           {one}

@@ -41,7 +41,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
   );
   const isMail = config.kind === "adf_mail";
   const isOwn = config.preset === "own";
-  const kept = crm?.keyEnd ? t("crm.hints.keyKept", { end: crm.keyEnd }) : t("crm.hints.keyKeptShort");
+  const keyHint = crm?.keyEnd ? t("crm.hints.keyKept", { end: crm.keyEnd }) : t("crm.hints.keyKeptShort");
   return (
     <div className="grid gap-3.5 @lg:grid-cols-2">
       {text("name", t("crm.fields.name"), draft.name)}
@@ -97,7 +97,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
         <PasswordField
           isKey
           label={t("crm.fields.key")}
-          hint={crm && crm.keyEnd !== null ? kept : t("crm.hints.key")}
+          hint={crm && crm.keyEnd !== null ? keyHint : t("crm.hints.key")}
           value={cryptoKey}
           error={editor.errors.key === "required" && crm ? t("crm.hints.keyAgain") : error("key")}
           autoComplete="off"

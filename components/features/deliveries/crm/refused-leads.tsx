@@ -14,7 +14,7 @@ import { tasks } from "@/contract/tasks/tasks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { faultMessage } from "@/lib/format/error-message.ts";
+import { failureMessage } from "@/lib/format/error-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
@@ -100,7 +100,7 @@ type WhyProps = { lead: RefusedLead; more?: string };
 export function Why({ lead: { leadId, source, name, at, fault, message }, more = "" }: WhyProps) {
   const { t } = useT();
   const zone = useZone();
-  const said = [fault && t(`deliveries.faults.${fault}`), faultMessage(t, fault, message), more].filter(
+  const parts = [fault && t(`deliveries.faults.${fault}`), failureMessage(t, fault, message), more].filter(
     (one) => typeof one === "string" && one !== "",
   );
   return (
@@ -115,7 +115,7 @@ export function Why({ lead: { leadId, source, name, at, fault, message }, more =
         </Link>
         <span className="text-ink-2 tabular-nums">{auditDate(at, zone)}</span>
       </p>
-      {said.map((one) => (
+      {parts.map((one) => (
         <p key={String(one)} className="break-words text-ink-2">
           {one}
         </p>

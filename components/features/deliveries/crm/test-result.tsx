@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import type { CrmTestResult } from "@/contract/deliveries/crm.ts";
-import { faultMessage } from "@/lib/format/error-message.ts";
+import { failureMessage } from "@/lib/format/error-message.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Written } from "./preview-panel.tsx";
 
@@ -23,7 +23,7 @@ export function TestResult({ result }: { result: CrmTestResult }) {
         <Icon as={isGood ? CircleCheck : CircleAlert} className="mt-0.5 flex-none" />
         {t(`crm.testResult.${outcome}`, { fault: fault ? t(`deliveries.faults.${fault}`) : "" })}
       </p>
-      {!isGood && message && <p className="break-words">{faultMessage(t, fault, message)}</p>}
+      {!isGood && message && <p className="break-words">{failureMessage(t, fault, message)}</p>}
       {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (

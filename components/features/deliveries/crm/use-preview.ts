@@ -7,20 +7,20 @@ import { type CrmConfig, CrmConfigInput } from "@/contract/deliveries/crm-config
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 
-const SETTLED_AFTER = 500;
+const DEBOUNCE_MS = 500;
 
 export type Previewed = CrmPreview & { of: CrmConfig };
 
 export function usePreview(config: CrmConfig, leadId: string | undefined) {
   const now = JSON.stringify(config);
-  const [settled, setSettled] = useState(now);
+  const [debounced, setDebounced] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
+    const timer = setTimeout(() => setDebounced(now), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  const readable = readableOf(JSON.parse(settled) as CrmConfig);
+  const readable = readableOf(JSON.parse(debounced) as CrmConfig);
   const read = useQuery<Previewed, ApiError>({
-    queryKey: ["crm preview", settled, leadId ?? ""],
+    queryKey: ["crm preview", debounced, leadId ?? ""],
     queryFn: async ({ signal }) => {
       const of = readable.data as CrmConfig;
       return { ...(await call(crms.preview, { config: of, ...(leadId && { leadId }) }, { signal })), of };

@@ -20,8 +20,8 @@ export function WaitingLeads({ crm }: Waiting) {
   const { t } = useT();
   const whenOf = useWhen(crm);
   const [cursor, setCursor] = useState<string>();
-  const asked = { id: crm.id, limit: SHOWN, ...(cursor && { cursor }) };
-  const { data, error, refetch } = useRead(crms.waiting, asked, { refetchInterval: LOOK_AGAIN });
+  const query = { id: crm.id, limit: SHOWN, ...(cursor && { cursor }) };
+  const { data, error, refetch } = useRead(crms.waiting, query, { refetchInterval: LOOK_AGAIN });
   if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-20" />;
   if (data.items.length === 0) return <p className="text-ink-2">{t("crm.waiting.none")}</p>;

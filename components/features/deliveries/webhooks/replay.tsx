@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -28,7 +28,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const [stretch, setStretch] = useState(LAST_DAY);
   const [what, setWhat] = useState<(typeof WHAT)[number]>("failed");
   const [reason, setReason] = useState("");
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
   const replay = useWrite(webhooks.replay, {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
@@ -37,31 +37,31 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
     },
     onError: (error) => {
       const { fields = [] } = error.details;
-      setFaults(fields);
+      setFieldErrors(fields);
       if (fields.length > 0) return;
       refused(error);
       onClose();
     },
   });
-  const asked = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
+  const requestedRange = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
   const counted = useRead(
     webhooks.replayTotal,
-    { id, since: "", ...asked, what },
-    { enabled: asked !== undefined, retry: false, staleTime: 0 },
+    { id, since: "", ...requestedRange, what },
+    { enabled: requestedRange !== undefined, retry: false, staleTime: 0 },
   );
   const { count = 0, isMore = false } = counted.data ?? {};
   const isNone = counted.data?.count === 0;
   const begin = () => {
-    if (asked) replay.mutate({ id, ...asked, what, ...(reason && { reason }) });
-    else setFaults([{ field: "since", code: "required" }]);
+    if (requestedRange) replay.mutate({ id, ...requestedRange, what, ...(reason && { reason }) });
+    else setFieldErrors([{ field: "since", code: "required" }]);
   };
   const errorOf = (name: string) => {
-    const fault = faults.find(({ field }) => field === name);
-    return fault && t(`fieldErrors.${fault.code}`);
+    const fieldError = fieldErrors.find(({ field }) => field === name);
+    return fieldError && t(`fieldErrors.${fieldError.code}`);
   };
 
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("webhooks.replayTitle", { name })}
       action={t("webhooks.replay")}
       isBusy={replay.isPending}
@@ -90,6 +90,6 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
         </p>
         <ReasonField reason={reason} onChange={setReason} />
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

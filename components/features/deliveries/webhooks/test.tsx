@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { SENT_EVENTS, TEST_EVENT } from "@/contract/webhooks/events.ts";
 import { type SentEvent, type Webhook, type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
@@ -12,12 +12,12 @@ import { useEventOptions } from "./use-event-options.ts";
 
 const LOOK_AGAIN = 500;
 
-const isTold = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
+const isAttempted = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
 
 export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useT();
   const client = useQueryClient();
-  const asked = useEventOptions().filter(({ value }) => events.some((event) => event === value));
+  const subscribed = useEventOptions().filter(({ value }) => events.some((event) => event === value));
   const [event, setEvent] = useState<SentEvent>(TEST_EVENT);
   const { mutate, data: sent, error, isPending } = useWrite(webhooks.test);
   const { data: delivery } = useRead(
@@ -25,16 +25,16 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
     { id: sent?.id ?? "" },
     {
       enabled: sent !== undefined,
-      refetchInterval: ({ state: { data } }) => (data && isTold(data) ? false : LOOK_AGAIN),
+      refetchInterval: ({ state: { data } }) => (data && isAttempted(data) ? false : LOOK_AGAIN),
     },
   );
-  const isKnown = delivery !== undefined && isTold(delivery);
+  const isKnown = delivery !== undefined && isAttempted(delivery);
   useEffect(() => {
     if (isKnown) void client.invalidateQueries({ queryKey: [webhooks.list.method, webhooks.list.path] });
   }, [client, isKnown]);
 
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("webhooks.testTitle", { name })}
       action={t("webhooks.testSend")}
       isBusy={isPending || (sent !== undefined && !isKnown)}
@@ -46,7 +46,7 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
         <SelectField
           label={t("webhooks.testWhat")}
           hint={t("webhooks.testHint")}
-          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.words.event.${TEST_EVENT}`) }, ...asked]}
+          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.words.event.${TEST_EVENT}`) }, ...subscribed]}
           value={event}
           onChange={({ target }) => setEvent(SENT_EVENTS.find((one) => one === target.value) ?? TEST_EVENT)}
         />
@@ -60,7 +60,7 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
           )}
         </div>
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

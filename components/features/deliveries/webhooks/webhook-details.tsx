@@ -3,8 +3,8 @@
 import { ListOrdered, RefreshCw, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
@@ -25,8 +25,8 @@ export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
   const { t } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
-  const [asking, setAsking] = useState<"rotate" | "replay" | null>(null);
-  const stop = () => setAsking(null);
+  const [confirming, setConfirming] = useState<"rotate" | "replay" | null>(null);
+  const stop = () => setConfirming(null);
   const { id, state, secretEnd, previousSecretUntil } = webhook;
 
   return (
@@ -46,11 +46,11 @@ export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
           {mayWrite && (
             <>
               {state !== "disabled" && (
-                <Button icon={RotateCw} onClick={() => setAsking("replay")}>
+                <Button icon={RotateCw} onClick={() => setConfirming("replay")}>
                   {t("webhooks.replay")}
                 </Button>
               )}
-              <Button icon={RefreshCw} onClick={() => setAsking("rotate")}>
+              <Button icon={RefreshCw} onClick={() => setConfirming("rotate")}>
                 {t("webhooks.rotate")}
               </Button>
             </>
@@ -58,8 +58,8 @@ export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
         </div>
       </div>
       <Verification />
-      {asking === "replay" && <Replay webhook={webhook} onClose={stop} />}
-      {asking === "rotate" && <Rotation webhook={webhook} onIssued={onIssued} onClose={stop} />}
+      {confirming === "replay" && <Replay webhook={webhook} onClose={stop} />}
+      {confirming === "rotate" && <Rotation webhook={webhook} onIssued={onIssued} onClose={stop} />}
     </>
   );
 }
@@ -88,7 +88,7 @@ function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () =
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("webhooks.rotateTitle", { name })}
       action={t("webhooks.rotate")}
       isBusy={rotation.isPending}
@@ -96,6 +96,6 @@ function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () =
       onClose={onClose}
     >
       <p>{t("webhooks.rotateText")}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

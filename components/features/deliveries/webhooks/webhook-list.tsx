@@ -17,8 +17,8 @@ import { routes } from "@/lib/routing/routes.ts";
 import type { Issued } from "./issued-secret.ts";
 import { useEventOptions } from "./use-event-options.ts";
 import { WebhookDetails } from "./webhook-details.tsx";
-import { WebhookSummary } from "./webhook-standing.tsx";
 import { WebhookState } from "./webhook-state.tsx";
+import { WebhookSummary } from "./webhook-summary.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
 const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
@@ -88,10 +88,10 @@ export function WebhookList() {
 function Moment({ at }: { at: string | null }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const said = useAsOfNow((now) => (at ? listDate(at, now, locale, zone) : ""));
+  const text = useAsOfNow((now) => (at ? listDate(at, now, locale, zone) : ""));
   return (
     <span suppressHydrationWarning className="tabular-nums">
-      {said || t("webhooks.never")}
+      {text || t("webhooks.never")}
     </span>
   );
 }

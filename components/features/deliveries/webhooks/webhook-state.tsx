@@ -13,9 +13,9 @@ const VARIANTS = {
   disabled: { tone: "fail", icon: CircleSlash },
 } as const;
 
-type Standing = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
+type WebhookHealth = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
 
-export function WebhookState({ webhook }: { webhook: Standing }) {
+export function WebhookState({ webhook }: { webhook: WebhookHealth }) {
   const { t } = useT();
   const { state, isDegraded } = webhook;
   const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";

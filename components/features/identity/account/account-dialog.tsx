@@ -15,7 +15,7 @@ import { useSignOut } from "./use-sign-out.tsx";
 
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useT();
-  const { signOut, said } = useSignOut();
+  const { signOut, confirmation } = useSignOut();
   const isOnline = useOnline();
   const { data } = useRead(account.get, {}, { enabled: isOnline });
   return (
@@ -38,7 +38,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <EmptyState icon={WifiOff} title={t("shell.signOutAway.title")} text={t("account.away")} />
       )}
-      {said}
+      {confirmation}
     </Dialog>
   );
 }

@@ -20,8 +20,8 @@ type Tab = (typeof TABS)[number];
 export function AccountScreen({ leads }: { leads: ReactNode }) {
   const { t } = useT();
   const panelId = useId();
-  const asked = useSearchParams().get("tab");
-  const tab = TABS.find((one) => one === asked) ?? "leads";
+  const requestedTab = useSearchParams().get("tab");
+  const tab = TABS.find((one) => one === requestedTab) ?? "leads";
   const choose = (next: Tab) => leave(() => pushStep(withParameters(routes.account, { tab: next })));
 
   return (

@@ -13,14 +13,14 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const FIELDS = ["currentPassword", "password", "repeated"] as const;
-type Faults = Partial<Record<(typeof FIELDS)[number], FieldErrorCode>>;
+type FieldErrors = Partial<Record<(typeof FIELDS)[number], FieldErrorCode>>;
 
 export function PasswordForm() {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const change = useWrite(sessions.changePassword, {
     onSuccess: () => {
       form.current?.reset();
@@ -29,7 +29,7 @@ export function PasswordForm() {
     },
     onError: ({ code, details }) => {
       const found = (details.fields ?? []).filter(({ field }) => FIELDS.some((name) => name === field));
-      setFaults(Object.fromEntries(found.map((fault) => [fault.field, fault.code])));
+      setFieldErrors(Object.fromEntries(found.map((fieldError) => [fieldError.field, fieldError.code])));
       if (found.length === 0) toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
   });
@@ -38,13 +38,13 @@ export function PasswordForm() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const typed = (name: string) => String(fields.get(name) ?? "");
-    const found: Faults = {
+    const found: FieldErrors = {
       ...(typed("currentPassword") === "" && { currentPassword: "required" }),
       ...(isSamePassword(typed("currentPassword"), typed("password")) && { password: "passwordSame" }),
       ...(!isStrongPassword(typed("password")) && { password: "passwordWeak" }),
       ...(typed("repeated") !== typed("password") && { repeated: "passwordMismatch" }),
     };
-    setFaults(found);
+    setFieldErrors(found);
     if (Object.keys(found).length > 0 || change.isPending) return;
     change.mutate({ currentPassword: typed("currentPassword"), password: typed("password") });
   }
@@ -52,13 +52,13 @@ export function PasswordForm() {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-[420px] flex-col gap-3.5">
       {FIELDS.map((name) => {
-        const fault = faults[name];
+        const fieldError = fieldErrors[name];
         return (
           <PasswordField
             key={name}
             name={name}
             label={t(`account.fields.${name}`)}
-            error={fault && t(`fieldErrors.${fault}`)}
+            error={fieldError && t(`fieldErrors.${fieldError}`)}
             autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
             maxLength={200}
           />

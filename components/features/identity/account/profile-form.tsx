@@ -65,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t("account.save")}
         </Button>
       </div>
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
     </form>
   );
 }

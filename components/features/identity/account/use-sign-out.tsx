@@ -14,16 +14,16 @@ import { routes } from "@/lib/routing/routes.ts";
  * Signs out. Offline it stays and shows unsent visits: the sign-out page could not load.
  * @returns the action and its message
  */
-export function useSignOut(): { signOut: () => void; said: ReactNode } {
+export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {
   const { t } = useT();
   const router = useRouter();
-  const isAsking = useRef(false);
+  const isConfirming = useRef(false);
   const [unsent, setUnsent] = useState<number | null>(null);
   const [mayInsist, setMayInsist] = useState(false);
 
   async function go() {
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isConfirming.current) return;
+    isConfirming.current = true;
     if (await isProviderReachable()) leave(() => router.push(routes.signOut));
     // Without the counter's code there is no count to show.
     else {
@@ -31,10 +31,10 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
       // A slow network may still answer.
       setMayInsist(navigator.onLine);
     }
-    isAsking.current = false;
+    isConfirming.current = false;
   }
 
-  const said = (
+  const confirmation = (
     <Dialog
       isOpen={unsent !== null}
       width="small"
@@ -55,5 +55,5 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
       <p>{t("shell.signOutAway.text")}</p>
     </Dialog>
   );
-  return { signOut: () => void go(), said };
+  return { signOut: () => void go(), confirmation };
 }

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
@@ -18,19 +18,19 @@ export function ForgotForm() {
   const isHydrated = useIsHydrated();
   const [email, setEmail] = useState("");
   const [isFaulty, setFaulty] = useState(false);
-  const ask = useWrite(sessions.forgotPassword);
+  const requestReset = useWrite(sessions.forgotPassword);
 
   const [refused, setRefused] = useState<object>();
-  const form = useFirstFault<HTMLFormElement>(refused);
+  const form = useFirstError<HTMLFormElement>(refused);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setFaulty(!isEmail(email.trim()));
     setRefused({});
-    if (isEmail(email.trim()) && !ask.isPending) ask.mutate({ email: email.trim() });
+    if (isEmail(email.trim()) && !requestReset.isPending) requestReset.mutate({ email: email.trim() });
   }
 
-  if (ask.isSuccess) {
+  if (requestReset.isSuccess) {
     return (
       <>
         <Notice tone="done">
@@ -44,7 +44,7 @@ export function ForgotForm() {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
-      {ask.error && <Notice tone="fail">{t(`errors.${ask.error.code}`)}</Notice>}
+      {requestReset.error && <Notice tone="fail">{t(`errors.${requestReset.error.code}`)}</Notice>}
       <TextField
         name="email"
         type="email"
@@ -63,11 +63,11 @@ export function ForgotForm() {
         type="submit"
         look="primary"
         size="touch"
-        isBusy={ask.isPending}
+        isBusy={requestReset.isPending}
         disabled={!isHydrated}
         className="disabled:!opacity-100 mt-5 w-full"
       >
-        {t(ask.isPending ? "password.sending" : "password.send")}
+        {t(requestReset.isPending ? "password.sending" : "password.send")}
       </Button>
       <p className="mt-4">
         <a href={routes.login} className="text-accent underline-offset-2 hover:underline">

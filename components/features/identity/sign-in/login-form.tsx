@@ -11,7 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { companySignIn, signIn } from "@/lib/session/auth-calls.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
-import { tellOtherTabs } from "@/lib/session/tabs.ts";
+import { notifyOtherTabs } from "@/lib/session/tabs.ts";
 import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 
@@ -67,7 +67,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
     setBusy("password");
     const failure = await signIn(email, password, callbackUrl);
     if (!failure) {
-      tellOtherTabs("signin");
+      notifyOtherTabs("signin");
       setEntering(true);
       return location.replace(callbackUrl);
     }

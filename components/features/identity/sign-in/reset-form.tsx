@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
-import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
@@ -15,27 +15,27 @@ import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 import { SpentLink } from "./spent-link.tsx";
 
-type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
+type FieldErrors = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 
 export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
-  const [faults, setFaults] = useState<Faults>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const reset = useWrite(sessions.resetPassword, {
     onSuccess: () => location.replace(withParameters(routes.login, { done })),
   });
 
-  const form = useFirstFault<HTMLFormElement>(faults);
+  const form = useFirstError<HTMLFormElement>(fieldErrors);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const password = String(fields.get("password"));
-    const found: Faults = {
+    const found: FieldErrors = {
       password: isStrongPassword(password) ? undefined : "passwordWeak",
       repeated: fields.get("repeated") === password ? undefined : "passwordMismatch",
     };
-    setFaults(found);
+    setFieldErrors(found);
     if (!found.password && !found.repeated && !reset.isPending) reset.mutate({ token, password });
   }
 
@@ -47,7 +47,7 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
         <PasswordField
           name="password"
           label={t("password.newPassword")}
-          error={faults.password && t(`fieldErrors.${faults.password}`)}
+          error={fieldErrors.password && t(`fieldErrors.${fieldErrors.password}`)}
           size="touch"
           autoComplete="new-password"
           maxLength={200}
@@ -56,7 +56,7 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
         <PasswordField
           name="repeated"
           label={t("password.repeatPassword")}
-          error={faults.repeated && t(`fieldErrors.${faults.repeated}`)}
+          error={fieldErrors.repeated && t(`fieldErrors.${fieldErrors.repeated}`)}
           size="touch"
           autoComplete="new-password"
           maxLength={200}

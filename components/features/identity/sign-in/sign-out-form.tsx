@@ -9,10 +9,10 @@ import { signOut } from "@/lib/session/sign-out.ts";
 import { Notice } from "./notice.tsx";
 
 /** Signs out at once only after our own button; a link from elsewhere must not (CSRF). */
-export function SignOutForm({ isAsked }: { isAsked: boolean }) {
+export function SignOutForm({ isRequested }: { isRequested: boolean }) {
   const { t } = useT();
   const hasBegun = useRef(false);
-  const [state, setState] = useState<"asking" | "working" | "failed">(isAsked ? "working" : "asking");
+  const [state, setState] = useState<"asking" | "working" | "failed">(isRequested ? "working" : "asking");
   const [unsent, setUnsent] = useState(0);
 
   const leave = useCallback(async () => {
@@ -34,9 +34,9 @@ export function SignOutForm({ isAsked }: { isAsked: boolean }) {
       .then((count) => {
         setUnsent(count);
         if (count > 0) setState("asking");
-        else if (isAsked) void leave();
+        else if (isRequested) void leave();
       });
-  }, [isAsked, leave]);
+  }, [isRequested, leave]);
 
   return (
     <>

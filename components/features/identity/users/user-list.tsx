@@ -113,10 +113,10 @@ function State({ user: { state } }: { user: User }) {
 function LastAccess({ user: { lastAccessAt } }: { user: User }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const said = useAsOfNow((now) => (lastAccessAt ? listDate(lastAccessAt, now, locale, zone) : ""));
+  const text = useAsOfNow((now) => (lastAccessAt ? listDate(lastAccessAt, now, locale, zone) : ""));
   return (
     <span suppressHydrationWarning className="tabular-nums">
-      {said || t("users.never")}
+      {text || t("users.never")}
     </span>
   );
 }

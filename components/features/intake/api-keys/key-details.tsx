@@ -2,8 +2,8 @@
 
 import { Ban, PenLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type ApiKey, apiKeys, type GraceHours } from "@/contract/intake/api-keys.ts";
 import { can } from "@/contract/kernel/access.ts";
@@ -23,9 +23,9 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
   const { t } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "apiKeys.write");
-  const [asking, setAsking] = useState<"rotate" | "revoke" | "sign" | "unsign" | null>(null);
+  const [confirming, setConfirming] = useState<"rotate" | "revoke" | "sign" | "unsign" | null>(null);
   const { previousPrefix, previousUntil, previousSecretUntil, isSigned, revokedAt } = apiKey;
-  const stop = () => setAsking(null);
+  const stop = () => setConfirming(null);
 
   return (
     <div className="flex flex-col gap-3 border-t px-[18px] py-4">
@@ -43,22 +43,22 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
       )}
       {!revokedAt && mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button icon={RefreshCw} onClick={() => setAsking("rotate")}>
+          <Button icon={RefreshCw} onClick={() => setConfirming("rotate")}>
             {t("apiKeys.rotate")}
           </Button>
-          <Button icon={PenLine} onClick={() => setAsking("sign")}>
+          <Button icon={PenLine} onClick={() => setConfirming("sign")}>
             {t(isSigned ? "apiKeys.newSecret" : "apiKeys.sign")}
           </Button>
-          {isSigned && <Button onClick={() => setAsking("unsign")}>{t("apiKeys.unsign")}</Button>}
-          <Button look="danger" icon={Ban} onClick={() => setAsking("revoke")}>
+          {isSigned && <Button onClick={() => setConfirming("unsign")}>{t("apiKeys.unsign")}</Button>}
+          <Button look="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
             {t("apiKeys.revoke")}
           </Button>
         </div>
       )}
-      {asking === "rotate" && <Rotation apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
-      {asking === "sign" && <Signing apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
-      {asking === "unsign" && <Unsigning apiKey={apiKey} onClose={stop} />}
-      {asking === "revoke" && <Revocation apiKey={apiKey} onClose={stop} />}
+      {confirming === "rotate" && <Rotation apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {confirming === "sign" && <Signing apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {confirming === "unsign" && <Unsigning apiKey={apiKey} onClose={stop} />}
+      {confirming === "revoke" && <Revocation apiKey={apiKey} onClose={stop} />}
     </div>
   );
 }
@@ -78,7 +78,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("apiKeys.rotateTitle", { name: apiKey.name })}
       action={t("apiKeys.rotate")}
       isBusy={rotation.isPending}
@@ -87,7 +87,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
     >
       <p className="mb-3">{t("apiKeys.rotateText")}</p>
       <GraceField label={t("apiKeys.grace")} value={graceHours} onChange={setGraceHours} />
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -104,7 +104,7 @@ function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("apiKeys.revokeTitle", { name: apiKey.name })}
       action={t("apiKeys.revoke")}
       look="danger"
@@ -113,6 +113,6 @@ function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }
       onClose={onClose}
     >
       <p>{t("apiKeys.revokeText")}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

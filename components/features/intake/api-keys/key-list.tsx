@@ -86,10 +86,10 @@ function State({ apiKey }: { apiKey: ApiKey }) {
 function LastUsed({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const said = useAsOfNow((now) => (lastUsedAt ? listDate(lastUsedAt, now, locale, zone) : ""));
+  const text = useAsOfNow((now) => (lastUsedAt ? listDate(lastUsedAt, now, locale, zone) : ""));
   return (
     <span suppressHydrationWarning className="tabular-nums">
-      {said || t("apiKeys.never")}
+      {text || t("apiKeys.never")}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type ApiKey, apiKeys, type GraceHours } from "@/contract/intake/api-keys.ts";
 import { useWrite } from "@/lib/api/query.ts";
@@ -29,7 +29,7 @@ export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t(isSigned ? "apiKeys.newSecretTitle" : "apiKeys.signTitle", { name })}
       action={t(isSigned ? "apiKeys.newSecret" : "apiKeys.sign")}
       isBusy={signing.isPending}
@@ -44,7 +44,7 @@ export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
       ) : (
         <p>{t("apiKeys.signText")}</p>
       )}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -62,7 +62,7 @@ export function Unsigning({ apiKey, onClose }: Omit<SigningProps, "onIssued">) {
     onSettled: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("apiKeys.unsignTitle", { name })}
       action={t("apiKeys.unsign")}
       look="danger"
@@ -71,6 +71,6 @@ export function Unsigning({ apiKey, onClose }: Omit<SigningProps, "onIssued">) {
       onClose={onClose}
     >
       <p>{t("apiKeys.unsignText")}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

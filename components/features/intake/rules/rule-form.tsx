@@ -126,7 +126,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
             {field("pipelineId", t("rules.defaultPipeline"))}
             {field("name")}
           </Group>
-          <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+          <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
         </form>
         <div className="flex min-w-0 flex-col gap-6">
           <TrialResult result={trial.data} error={trial.error} isTrying={trial.isPending} onRetry={tryIt} />

@@ -25,7 +25,7 @@ export type CardProps = {
   href: string;
   canMove: boolean;
   isOpen: boolean;
-  isHeld: boolean;
+  isDragged: boolean;
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
@@ -33,7 +33,7 @@ export type CardProps = {
 };
 
 function Card(props: CardProps) {
-  const { card, stage, words, href, isOpen, isHeld, isCurrent, onOpen, onReach } = props;
+  const { card, stage, words, href, isOpen, isDragged, isCurrent, onOpen, onReach } = props;
   const { t } = words;
   const canMove = props.canMove && !card.isErased;
   const name = leadTitle(card, t);
@@ -46,7 +46,7 @@ function Card(props: CardProps) {
         "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors [contain-intrinsic-size:auto_86px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong",
         isOpen ? "border-accent! bg-accent-soft" : "border-line",
         canMove && "cursor-grab",
-        isHeld && "opacity-40",
+        isDragged && "opacity-40",
       )}
     >
       <div className="flex items-start gap-1.5">

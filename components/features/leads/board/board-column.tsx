@@ -21,11 +21,11 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
   hrefOf: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
-  held: string | undefined;
+  dragged: string | undefined;
 };
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { filters, count, hrefOf, open, current, held, ...rest } = props;
+  const { filters, count, hrefOf, open, current, dragged, ...rest } = props;
   const { stage, words } = rest;
   const { t, locale } = words;
   const read = useReadPages(
@@ -38,7 +38,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
 
   return (
-    <Lane stage={stage} isBusy={read.isPending} isOwn={held !== undefined}>
+    <Lane stage={stage} isBusy={read.isPending} isOwn={dragged !== undefined}>
       <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-strong">
         <StageDot stage={stage} />
         <span className="truncate" title={stage.name}>
@@ -56,7 +56,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             {...rest}
             href={hrefOf(card.id)}
             isOpen={card.id === open}
-            isHeld={card.id === held}
+            isDragged={card.id === dragged}
             isCurrent={card.id === reached}
           />
         ))}

@@ -31,19 +31,19 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   counts: readonly StageCount[] | undefined;
   hrefOf: (id: string) => string;
   open: string | undefined;
-  onHold: (isHeld: boolean) => void;
+  onHold: (isDragging: boolean) => void;
 };
 
-type Held = { card: BoardLead; from: Stage; place: DOMRect };
+type DraggedCard = { card: BoardLead; from: Stage; place: DOMRect };
 
 export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
   const words = useT();
   const { t } = words;
   const id = useId();
   const client = useQueryClient();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedCard | null>(null);
   // Drag announcements run before the render of their change.
-  const inHand = useRef<Held | null>(null);
+  const inHand = useRef<DraggedCard | null>(null);
   const [reached, setReached] = useState<string>();
   const reach = useCallback((card: string) => setReached(card), []);
   const sensors = useSensors(
@@ -57,18 +57,18 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
     const from = stageOf(at?.stageId);
     const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
     inHand.current = from && card && !card.isErased ? { card, from, place: at.place } : null;
-    setHeld(inHand.current);
+    setDragged(inHand.current);
     onHold(true);
   }
 
   function letGo() {
-    setHeld(null);
+    setDragged(null);
     onHold(false);
   }
 
   function drop({ over: target }: DragEndEvent) {
     const to = stageOf(target?.id);
-    if (held && to) onMove(held.card, held.from, to);
+    if (dragged && to) onMove(dragged.card, dragged.from, to);
     letGo();
   }
 
@@ -105,14 +105,14 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
             count={counts?.find(({ stageId }) => stageId === stage.id)}
             open={open}
             current={reached ?? open}
-            held={held?.from.id === stage.id ? held.card.id : undefined}
+            dragged={dragged?.from.id === stage.id ? dragged.card.id : undefined}
             onReach={reach}
             onMove={onMove}
           />
         ))}
       </DragSurface>
-      <DragOverlay dropAnimation={null} style={held ? boxOf(held.place) : undefined}>
-        {held && <CardInHand card={held.card} stage={held.from} words={words} />}
+      <DragOverlay dropAnimation={null} style={dragged ? boxOf(dragged.place) : undefined}>
+        {dragged && <CardInHand card={dragged.card} stage={dragged.from} words={words} />}
       </DragOverlay>
     </DndContext>
   );

@@ -127,9 +127,9 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   );
   const resume = useRef<Resume>(undefined);
   const hold = useCallback(
-    (isHeld: boolean) => {
+    (isDragging: boolean) => {
       resume.current?.();
-      resume.current = isHeld ? pause() : undefined;
+      resume.current = isDragging ? pause() : undefined;
     },
     [pause],
   );

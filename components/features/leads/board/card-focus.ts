@@ -9,8 +9,8 @@ export function cardToward(card: HTMLElement, key: string): HTMLElement | undefi
   if (key !== "ArrowRight" && key !== "ArrowLeft") return;
   const step = key === "ArrowRight" ? 1 : -1;
   for (let at = columns.indexOf(column) + step; at >= 0 && at < columns.length; at += step) {
-    const beside = cardsIn(columns[at] as HTMLElement);
-    if (beside.length > 0) return beside[Math.min(place, beside.length - 1)];
+    const neighbours = cardsIn(columns[at] as HTMLElement);
+    if (neighbours.length > 0) return neighbours[Math.min(place, neighbours.length - 1)];
   }
   return;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { directory } from "@/contract/licenses/directory.ts";
@@ -13,9 +13,9 @@ export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogP
   const { t } = useT();
   const [advisorId, setAdvisorId] = useState("");
   const { data: advisors = [], isError } = useRead(directory.advisors, {}, { staleTime: 300_000 });
-  const { begin, isBusy, faultOf } = useBulk(bulk.assign, onBegun);
+  const { begin, isBusy, fieldErrorOf } = useBulk(bulk.assign, onBegun);
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("leadBulk.assignTitle")}
       action={t("leadBulk.assign")}
       isBusy={isBusy}
@@ -28,9 +28,9 @@ export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogP
         value={advisorId}
         none={t("leadBulk.byTurns")}
         options={advisors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-        error={isError ? t("list.optionsFailed") : faultOf("advisorId")}
+        error={isError ? t("list.optionsFailed") : fieldErrorOf("advisorId")}
         onChange={({ target }) => setAdvisorId(target.value)}
       />
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -12,7 +12,7 @@ export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDial
   const [reason, setReason] = useState("");
   const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("leadBulk.integrateTitle")}
       action={t("leadBulk.integrate")}
       isBusy={isBusy}
@@ -23,6 +23,6 @@ export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDial
         <p>{t("leadBulk.integrateText", { leads })}</p>
         <ReasonField reason={reason} onChange={setReason} />
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -35,15 +35,15 @@ const ACTIONS: Record<Act, Action> = {
 export function LeadBulk({ scope, filters, columns, selection, total, onAll, onClear }: BulkProps<{ source: Source }>) {
   const { t, locale } = useT();
   const roles = useSession().data?.user.role ?? [];
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [openDialog, setOpenDialog] = useState<Act | null>(null);
   const { ids, isAll } = selection;
   const number = (count: number) => formatNumber(count, locale);
   const known = isAll ? (total?.isMore === false ? total.count : undefined) : ids.length;
-  const said = (known: number | undefined) =>
+  const countText = (known: number | undefined) =>
     known === undefined ? t("leadBulk.matching") : t("leadBulk.leads", { count: known, number: number(known) });
   const filter = { ...scope, ...filters } as z.input<typeof LeadCountFilter>;
   const chosen = isAll ? { filter } : { ids: [...ids] };
-  const Dialog = asked && ACTIONS[asked].Dialog;
+  const Dialog = openDialog && ACTIONS[openDialog].Dialog;
   const file = addressOf(leads.export, {
     ...(isAll ? filter : { ...scope, ids: ids.join() }),
     columns: columns.join(),
@@ -69,7 +69,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
             const { permission, icon } = ACTIONS[act];
             if (!can(roles, permission)) return null;
             return (
-              <Button key={act} size="small" icon={icon} onClick={() => setAsked(act)}>
+              <Button key={act} size="small" icon={icon} onClick={() => setOpenDialog(act)}>
                 {t(`leadBulk.${act}`)}
               </Button>
             );
@@ -88,7 +88,9 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
           className="order-2 ml-auto sm:order-last"
         />
       </div>
-      {Dialog && <Dialog selection={chosen} leads={said(known)} onClose={() => setAsked(null)} onBegun={onClear} />}
+      {Dialog && (
+        <Dialog selection={chosen} leads={countText(known)} onClose={() => setOpenDialog(null)} onBegun={onClear} />
+      )}
     </FloatingBar>
   );
 }

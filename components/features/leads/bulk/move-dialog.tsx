@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { bulk } from "@/contract/leads/bulk.ts";
@@ -16,7 +16,7 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
   const [reason, setReason] = useState("");
   const [isAttempted, setTried] = useState(false);
   const { data = [], isError } = useRead(pipelines.list, {});
-  const { begin, isBusy, faultOf } = useBulk(bulk.move, onBegun);
+  const { begin, isBusy, fieldErrorOf } = useBulk(bulk.move, onBegun);
   const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
   const target = stages.find(({ stage }) => stage.id === to)?.stage;
   const missing = (value: string) => (isAttempted && value.trim() === "" ? t("fieldErrors.required") : undefined);
@@ -26,10 +26,10 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
     if (!target || (target.type === "lost" && reason.trim() === "")) return;
     begin({ selection, to, reason: target.type === "lost" ? reason : undefined });
   }
-  const why = { label: t("board.reason"), value: reason, error: missing(reason) ?? faultOf("reason") };
+  const why = { label: t("board.reason"), value: reason, error: missing(reason) ?? fieldErrorOf("reason") };
 
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("leadBulk.moveTitle")}
       action={t("leadBulk.move")}
       isBusy={isBusy}
@@ -43,7 +43,7 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
           value={to}
           none={t("leads.panel.choose")}
           options={stages.map(({ pipeline, stage }) => ({ value: stage.id, label: `${pipeline} · ${stage.name}` }))}
-          error={isError ? t("list.optionsFailed") : (missing(to) ?? faultOf("to"))}
+          error={isError ? t("list.optionsFailed") : (missing(to) ?? fieldErrorOf("to"))}
           onChange={(event) => {
             setTo(event.target.value);
             setReason("");
@@ -61,6 +61,6 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
             <TextField {...why} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           ))}
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

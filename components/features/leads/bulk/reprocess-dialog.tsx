@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -12,7 +12,7 @@ export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDial
   const [which, setWhich] = useState<"failed" | "all">("failed");
   const { begin, isBusy } = useBulk(bulk.reprocess, onBegun);
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t("leadBulk.reprocessTitle")}
       action={t("leadBulk.reprocess")}
       isBusy={isBusy}
@@ -29,6 +29,6 @@ export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDial
         ]}
         onChange={({ target }) => setWhich(target.value === "all" ? "all" : "failed")}
       />
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

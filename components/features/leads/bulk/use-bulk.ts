@@ -23,20 +23,20 @@ export type BulkDialogProps = {
 export function useBulk<E extends Action>(action: E, onBegun: () => void) {
   const { t } = useT();
   const toast = useToast();
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
   const { mutate, isPending } = useWrite(action as Action, {
     onSuccess: ({ id }) => {
       replaceStep(withBulk(id));
       onBegun();
     },
     onError: ({ code, details }) => {
-      setFaults(details.fields ?? []);
+      setFieldErrors(details.fields ?? []);
       if (!details.fields?.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
   });
-  const faultOf = (name: string) => {
-    const fault = faults.find(({ field }) => field === name);
-    return fault && t(`fieldErrors.${fault.code}`);
+  const fieldErrorOf = (name: string) => {
+    const fieldError = fieldErrors.find(({ field }) => field === name);
+    return fieldError && t(`fieldErrors.${fieldError.code}`);
   };
-  return { begin: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending, faultOf };
+  return { begin: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending, fieldErrorOf };
 }

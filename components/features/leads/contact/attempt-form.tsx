@@ -5,9 +5,9 @@ import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import {
-  askedAction,
   type ContactResult,
-  type TimedAsk,
+  followUpChannel,
+  type TimedFollowUp,
   timedFollowUpOf,
 } from "@/contract/follow-up/contact-results.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/contact-channels.ts";
@@ -15,9 +15,9 @@ import { leaveTop } from "@/lib/browser/leave-guard.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { AskedNext } from "./asked-dialog.tsx";
 import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
+import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import { ResultsAwaited } from "./results-awaited.tsx";
 import { type Attempted, useAttempt } from "./use-attempt.ts";
@@ -29,10 +29,10 @@ type AttemptFormProps = {
   onChannel: (channel: ContactChannel) => void;
   advisor?: string | undefined;
   takesFocus?: boolean;
-  onEnd: (asked: AskedNext | null, isKept: boolean) => void;
+  onEnd: (requested: FollowUpRequest | null, isSaved: boolean) => void;
 };
 
-const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
+const TIME_FIELDS: Record<TimedFollowUp, typeof CallbackFields> = { callback: CallbackFields };
 
 export function focusAttempt(button: HTMLElement | null): void {
   button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
@@ -49,13 +49,13 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
   const { send, errorOf, lacking, refused, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
-  const ask = chosen && timedFollowUpOf(chosen);
-  const TimeFields = ask && TIME_FIELDS[ask];
+  const followUp = chosen && timedFollowUpOf(chosen);
+  const TimeFields = followUp && TIME_FIELDS[followUp];
 
   const keep = (result: ContactResult, at?: string) => {
-    const asked = askedAction(result);
-    const { note, nextAction: chosenAction, nextAt } = isDetailed || asked ? details : NO_DETAILS;
-    const nextAction = asked ?? chosenAction;
+    const requested = followUpChannel(result);
+    const { note, nextAction: chosenAction, nextAt } = isDetailed || requested ? details : NO_DETAILS;
+    const nextAction = requested ?? chosenAction;
     const nextActionAt = at ?? momentOf(nextAt, zone);
     send(
       {
@@ -71,7 +71,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
   };
   const choose = (result: ContactResult) => {
     setChosen(result);
-    if (!isDetailed && !askedAction(result)) keep(result);
+    if (!isDetailed && !followUpChannel(result)) keep(result);
   };
   const isUnsaved = refused !== null || details.note.trim() !== "";
   const takeFocus = useCallback(

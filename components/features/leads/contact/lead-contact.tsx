@@ -14,10 +14,10 @@ import { useSession } from "@/lib/session/client.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
-import { AskedDialog, type AskedNext, opensDialog } from "./asked-dialog.tsx";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { FollowUpDialog, type FollowUpRequest, opensDialog } from "./follow-up-dialog.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
 import { useResults } from "./use-results.ts";
 
@@ -31,7 +31,7 @@ type LeadContactProps = {
 export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
-  const [asked, setAsked] = useState<AskedNext | null>(null);
+  const [requested, setRequested] = useState<FollowUpRequest | null>(null);
   const [isDone, setDone] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const register = useRef<HTMLButtonElement>(null);
@@ -82,20 +82,20 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
           onChannel={setChannel}
           takesFocus={isPressed}
           advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
-          onEnd={(next, isKept) => {
+          onEnd={(next, isSaved) => {
             setChannel(null);
-            setAsked(next);
-            setDone(isKept);
-            if (!isKept || !isQueued) register.current?.focus();
+            setRequested(next);
+            setDone(isSaved);
+            if (!isSaved || !isQueued) register.current?.focus();
           }}
         />
       )}
       {isQueued && isDone && channel === null && (
         <div className="mt-3">
-          <NextLeadButton isNext={!opensDialog(asked)} />
+          <NextLeadButton isNext={!opensDialog(requested)} />
         </div>
       )}
-      <AskedDialog asked={asked} onClose={() => setAsked(null)} />
+      <FollowUpDialog requested={requested} onClose={() => setRequested(null)} />
       {lead.nextActionAt && (
         <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} returnedAt={lead.returnedAt} />
       )}

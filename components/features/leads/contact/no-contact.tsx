@@ -2,8 +2,8 @@
 
 import { useId, useState } from "react";
 import { useAppointmentsAgain } from "@/components/features/agenda/appointments/use-appointment-writes.ts";
-import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type LeadDetail, leads, NO_CONTACT_REASONS, type NoContactReason } from "@/contract/leads/leads.ts";
@@ -17,19 +17,19 @@ type NoContactProps = { lead: LeadDetail; onConflict: () => void };
 export function StopContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [reason, setReason] = useState<NoContactReason | "">("");
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending } = useWrite(leads.stopContact, useAnswers("leads.noContact.stopped", onConflict));
-  const close = () => setAsked(false);
+  const close = () => setConfirming(false);
 
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
         {t("leads.noContact.stop")}
       </Button>
-      {isAsked && (
-        <AskDialog
+      {isConfirming && (
+        <ConfirmDialog
           title={t("leads.noContact.stopTitle")}
           action={t("leads.noContact.stop")}
           look="danger"
@@ -56,7 +56,7 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
               options={NO_CONTACT_REASONS.map((value) => ({ value, label: t(`leads.noContact.reasons.${value}`) }))}
             />
           </form>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -64,15 +64,15 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
 
 export function AllowContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useWrite(leads.allowContact, useAnswers("leads.noContact.allowed", onConflict));
-  const close = () => setAsked(false);
+  const close = () => setConfirming(false);
 
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t("leads.noContact.allow")}</Button>
-      {isAsked && (
-        <AskDialog
+      <Button onClick={() => setConfirming(true)}>{t("leads.noContact.allow")}</Button>
+      {isConfirming && (
+        <ConfirmDialog
           title={t("leads.noContact.allowTitle")}
           action={t("leads.noContact.allow")}
           isBusy={isPending}
@@ -80,13 +80,13 @@ export function AllowContact({ lead, onConflict }: NoContactProps) {
           onAction={() => mutate({ id: lead.id, version: lead.version }, { onSettled: close })}
         >
           <p>{t("leads.noContact.allowText")}</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );
 }
 
-function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onConflict: () => void) {
+function useAnswers(messageKey: "leads.noContact.stopped" | "leads.noContact.allowed", onConflict: () => void) {
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
@@ -95,7 +95,7 @@ function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed",
     onSuccess: (changed: LeadDetail) => {
       showLead(changed);
       appointmentsAgain();
-      toast.show({ type: "success", message: t(said) });
+      toast.show({ type: "success", message: t(messageKey) });
     },
     onError: ({ code }: ApiError) => {
       toast.show({ type: code === "VERSION_CONFLICT" ? "warning" : "danger", message: t(`errors.${code}`) });

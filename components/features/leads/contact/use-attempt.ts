@@ -14,24 +14,24 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "../field-label.ts";
 import { useShowLead } from "../use-lead-writes.ts";
-import type { AskedNext } from "./asked-dialog.tsx";
+import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 
-const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
+const FORM_FIELDS = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
 
 export type Attempted = { id: string; pipelineId: string | null };
 
-export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isKept: boolean) => void) {
+export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest | null, isSaved: boolean) => void) {
   const { t } = useT();
   const zone = useZone();
   const toast = useToast();
   const client = useQueryClient();
   const showLead = useShowLead();
-  const [faults, setFaults] = useState<FieldError[]>([]);
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
   const [refused, setRefused] = useState<{ code: ErrorCode; again: () => void } | null>(null);
   const { mutate, isPending } = useWrite(attempts.add);
 
   const send = (given: Omit<AttemptInput, "dealId">, result: ContactResult) => {
-    setFaults([]);
+    setFieldErrors([]);
     setRefused(null);
     mutate(
       { dealId: lead.id, ...given },
@@ -39,26 +39,28 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
         onSuccess: (changed) => {
           showLead(changed);
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
-          toast.show({ type: "success", message: said(result.name, changed) });
-          const ask = followUpOf(result);
-          onEnd(ask && { ask, lead: changed }, true);
+          toast.show({ type: "success", message: savedText(result.name, changed) });
+          const followUp = followUpOf(result);
+          onEnd(followUp && { followUp, lead: changed }, true);
         },
         onError: ({ code, details }) => {
-          setFaults(details.fields ?? []);
+          setFieldErrors(details.fields ?? []);
           if (!details.fields?.length) setRefused({ code, again: () => send(given, result) });
         },
       },
     );
   };
-  const said = (result: string, { nextAction, nextActionAt }: Pick<LeadDetail, "nextAction" | "nextActionAt">) => {
+  const savedText = (result: string, { nextAction, nextActionAt }: Pick<LeadDetail, "nextAction" | "nextActionAt">) => {
     if (!nextActionAt) return t("attempts.saved", { result });
     const action = t(`attempts.channels.${nextAction ?? "call"}`);
     return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
   };
   const errorOf = (field: string) => {
-    const fault = faults.find((one) => one.field === field);
-    return fault && t(`fieldErrors.${fault.code}`);
+    const fieldError = fieldErrors.find((one) => one.field === field);
+    return fieldError && t(`fieldErrors.${fieldError.code}`);
   };
-  const lacking = faults.filter(({ field }) => !ASKED.includes(field)).map(({ field }) => fieldLabel(field, t));
+  const lacking = fieldErrors
+    .filter(({ field }) => !FORM_FIELDS.includes(field))
+    .map(({ field }) => fieldLabel(field, t));
   return { send, errorOf, lacking, refused, isSending: isPending };
 }

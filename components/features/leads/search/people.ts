@@ -1,5 +1,5 @@
 import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
-import { isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "@/contract/kernel/validation.ts";
+import { identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { leadName } from "../lead-fields.ts";
@@ -76,7 +76,7 @@ export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]>
 
 function keyOf(lead: FoundLead): string {
   const identification = lead.identification.trim().toUpperCase();
-  if (tellsPerson(identification)) return identification;
+  if (identifiesPerson(identification)) return identification;
   const name = fold(leadName(lead)).trim();
   const { phone, email } = contactsOf(lead);
   const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);

@@ -30,7 +30,7 @@ const PLACES: Record<SetupStep, Route> = {
 
 const AGAIN_MS = 5000;
 
-const isWhole = (told: Setup, steps: readonly SetupStep[]) => steps.every((step) => told[step]);
+const isWhole = (progress: Setup, steps: readonly SetupStep[]) => steps.every((step) => progress[step]);
 
 const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
   steps.filter((step) => mayOpen(PLACES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
@@ -102,11 +102,11 @@ function StillMissing({ steps }: { steps: readonly SetupStep[] }) {
 
 function Progress({ done, all }: { done: number; all: number }) {
   const { t } = useT();
-  const said = t("setup.progress", { done, all });
+  const text = t("setup.progress", { done, all });
   return (
     <div className="mt-4">
       <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
-        {said}
+        {text}
       </p>
       <div
         role="progressbar"
@@ -114,7 +114,7 @@ function Progress({ done, all }: { done: number; all: number }) {
         aria-valuenow={done}
         aria-valuemin={0}
         aria-valuemax={all}
-        aria-valuetext={said}
+        aria-valuetext={text}
         className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
       >
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${(100 * done) / all}%` }} />

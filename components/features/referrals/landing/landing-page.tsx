@@ -2,13 +2,13 @@ import encodeQR from "qr";
 import type { Form } from "@/contract/referrals/landing.ts";
 import type { Landing } from "@/lib/features/referrals/link.ts";
 import { termsIn, versionOf } from "@/lib/features/referrals/link.ts";
-import { faultIn, faultsIn } from "@/lib/features/referrals/receive-form.ts";
+import { failureIn, fieldErrorsIn } from "@/lib/features/referrals/receive-form.ts";
 import type { Typed } from "@/lib/features/referrals/typed.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { env } from "@/lib/runtime/env.ts";
+import { toLandingContent } from "./landing-content.ts";
 import { LandingView } from "./landing-view.tsx";
 import { ReferralForm } from "./referral-form.tsx";
-import { saidBy } from "./said-by.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { formWords } from "./words.ts";
 
@@ -27,9 +27,9 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
   const files = `/api${path}`;
   const terms = termsIn(landing.terms, locale);
   const url = `${env().origin}${path}`;
-  const said = saidBy(t, locale, { license, inviter, benefits }, (id) => `${files}/images/${id}`);
+  const content = toLandingContent(t, locale, { license, inviter, benefits }, (id) => `${files}/images/${id}`);
   return (
-    <LandingView said={said} isDone={isSent}>
+    <LandingView content={content} isDone={isSent}>
       {isSent ? (
         <ThankYou
           company={license.companyName}
@@ -44,8 +44,8 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
           action={files}
           form={form}
           terms={terms ? { id: terms.id, href: `${files}/files/${terms.id}` } : null}
-          faults={faultsIn(search)}
-          fault={faultIn(search)}
+          fieldErrors={fieldErrorsIn(search)}
+          failure={failureIn(search)}
           typed={typed}
         />
       )}

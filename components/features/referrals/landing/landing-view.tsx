@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Colour } from "@/contract/kernel/colours.ts";
 import type { LandingBenefit } from "@/contract/referrals/landing.ts";
 
-export type LandingSaid = {
+export type LandingContent = {
   company: string;
   logo: string | null;
   colour: Colour;
@@ -25,13 +25,13 @@ const SHADES: Record<Colour, string> = {
 };
 
 type LandingViewProps = {
-  said: LandingSaid;
+  content: LandingContent;
   isDone?: boolean;
   children: ReactNode;
 };
 
-export function LandingView({ said, isDone = false, children }: LandingViewProps) {
-  const { company, logo, colour } = said;
+export function LandingView({ content, isDone = false, children }: LandingViewProps) {
+  const { company, logo, colour } = content;
   const shade = colour === "teal" ? undefined : ({ "--accent": SHADES[colour] } as CSSProperties);
   return (
     <div style={shade} className="mx-auto w-full max-w-[560px] px-5 pt-6 pb-12">
@@ -45,13 +45,13 @@ export function LandingView({ said, isDone = false, children }: LandingViewProps
         />
       )}
       {!logo && <p className="mb-6 font-title text-lg tracking-[-0.012em]">{company}</p>}
-      {!isDone && <Offer said={said} />}
+      {!isDone && <Offer content={content} />}
       {children}
     </div>
   );
 }
 
-function Offer({ said: { title, text, invites, benefits, benefitTitles } }: { said: LandingSaid }) {
+function Offer({ content: { title, text, invites, benefits, benefitTitles } }: { content: LandingContent }) {
   return (
     <>
       {invites && <p className="mb-1.5 font-strong text-accent text-sm">{invites}</p>}

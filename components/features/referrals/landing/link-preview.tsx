@@ -2,7 +2,7 @@ import { ImageResponse } from "next/og";
 import type { Colour } from "@/contract/kernel/colours.ts";
 import type { Checked } from "@/lib/features/referrals/link.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { saidBy } from "./said-by.ts";
+import { toLandingContent } from "./landing-content.ts";
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
@@ -22,35 +22,35 @@ const SHADES: Record<Colour, string> = {
 type Shown = { company: string; invites: string; title: string; text: string; shade: string };
 
 /** Drawing is CPU-bound, so pictures are cached; the oldest are evicted. */
-const MOST_KEPT = 100;
+const MAX_CACHED = 100;
 const shared = globalThis as typeof globalThis & { prospectaPreviews?: Map<string, Promise<ArrayBuffer>> };
 
 /** Preview picture of a shared link. An invalid link shows no names. */
 export async function previewOf(checked: Checked): Promise<Response> {
   const { t, locale } = await getT();
   const landing = checked.state === "valid" ? checked.landing : undefined;
-  const said = landing && saidBy(t, locale, landing, (id) => id);
+  const content = landing && toLandingContent(t, locale, landing, (id) => id);
   const picture = await pictureOf({
-    company: said?.company ?? "Prospecta",
-    invites: said?.invites ?? "",
-    title: said?.title ?? t("referral.title"),
-    text: said?.benefits[0]?.title ?? t("referral.usualText"),
-    shade: SHADES[said?.colour ?? "teal"],
+    company: content?.company ?? "Prospecta",
+    invites: content?.invites ?? "",
+    title: content?.title ?? t("referral.title"),
+    text: content?.benefits[0]?.title ?? t("referral.usualText"),
+    shade: SHADES[content?.colour ?? "teal"],
   });
   return new Response(picture, { headers: { "content-type": "image/png", "cache-control": "private, no-store" } });
 }
 
 function pictureOf(shown: Shown): Promise<ArrayBuffer> {
   shared.prospectaPreviews ??= new Map();
-  const kept = shared.prospectaPreviews;
+  const cache = shared.prospectaPreviews;
   const key = JSON.stringify(shown);
-  const found = kept.get(key);
+  const found = cache.get(key);
   if (found) return found;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest);
   const drawn = draw(shown).arrayBuffer();
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
+  cache.set(key, drawn);
+  drawn.catch(() => cache.delete(key));
   return drawn;
 }
 

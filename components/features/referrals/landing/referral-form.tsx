@@ -11,8 +11,8 @@ const SOONEST_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `outdated`: the page was renewed, since its form had expired. */
-export type Fault = "failed" | "outdated";
-type Faults = Partial<Record<string, FieldErrorCode>>;
+export type FormFailure = "failed" | "outdated";
+type FieldErrors = Partial<Record<string, FieldErrorCode>>;
 
 export type ReferralFormProps = {
   words: FormWords;
@@ -20,8 +20,8 @@ export type ReferralFormProps = {
   action: string;
   form: Form | null;
   terms: { id: string; href: string } | null;
-  faults: Faults;
-  fault?: Fault;
+  fieldErrors: FieldErrors;
+  failure?: FormFailure;
   typed: Typed;
 };
 
@@ -29,11 +29,11 @@ export type ReferralFormProps = {
 export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
   // A language change re-renders the page, but the form's token and age stay.
   const [form] = useState(given);
-  const [faults, setFaults] = useState<Faults>(before.faults);
-  const [fault, setFault] = useState(before.fault);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(before.fieldErrors);
+  const [failure, setFailure] = useState(before.failure);
   const [isBusy, setBusy] = useState(false);
   /** Without scripts the browser validates, in its own language. */
-  const [isJudgedHere, setJudgedHere] = useState(false);
+  const [isValidatedHere, setValidatedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
   const accept = useRef<HTMLInputElement>(null);
@@ -43,11 +43,11 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     if (accept.current?.checked) accepted.current = termsId;
     if (accepted.current === undefined || accepted.current === termsId) return;
     accepted.current = undefined;
-    setFaults((known) => ({ ...known, termsId: "termsChanged" }));
+    setFieldErrors((known) => ({ ...known, termsId: "termsChanged" }));
   }, [termsId]);
   useEffect(() => {
     shownAt.current = performance.now();
-    setJudgedHere(true);
+    setValidatedHere(true);
     // A page restored from the back-forward cache gets a new form for another person.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", renew);
@@ -65,36 +65,36 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     if (isBusy) return;
     const element = event.currentTarget;
     setBusy(true);
-    setFault(undefined);
+    setFailure(undefined);
     try {
       if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
       if (answer.ok) return location.assign(location.pathname);
       const { code, details } = await answer.json();
-      const wrong: Faults = Object.fromEntries(
+      const wrong: FieldErrors = Object.fromEntries(
         (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
       );
       const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
       if (isOfAnother) return element.submit();
-      setFaults(wrong);
-      setFault(Object.keys(wrong).length === 0 ? "failed" : undefined);
+      setFieldErrors(wrong);
+      setFailure(Object.keys(wrong).length === 0 ? "failed" : undefined);
       const [first] = Object.keys(wrong);
       if (first) element.querySelector<HTMLElement>(`[name="${first === "termsId" ? "accept" : first}"]`)?.focus();
     } catch {
-      setFault("failed");
+      setFailure("failed");
     }
     setBusy(false);
   }
 
-  const said = (name: string) => {
-    const code = faults[name];
-    return code && (words.faults[code] ?? words.faults.invalid);
+  const errorText = (name: string) => {
+    const code = fieldErrors[name];
+    return code && (words.fieldErrors[code] ?? words.fieldErrors.invalid);
   };
   const text = (name: keyof Typed, more: object) => (
-    <Labelled name={name} label={words.fields[name]} error={said(name)}>
+    <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
       <input
-        {...describe(name, said(name))}
+        {...describe(name, errorText(name))}
         defaultValue={typed[name]}
         maxLength={120}
         required
@@ -104,8 +104,8 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     </Labelled>
   );
   const select = (name: "modelId" | "agencyId", options: LandingChoices["models"]) => (
-    <Labelled name={name} label={words.fields[name]} error={said(name)}>
-      <select {...describe(name, said(name))} defaultValue={typed[name] ?? ""} required className={CONTROL}>
+    <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
+      <select {...describe(name, errorText(name))} defaultValue={typed[name] ?? ""} required className={CONTROL}>
         <option value="">{words.choose}</option>
         {options.map((one) => (
           <option key={one.id} value={one.id}>
@@ -121,7 +121,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       id="form"
       method="post"
       action={action}
-      noValidate={isJudgedHere}
+      noValidate={isValidatedHere}
       onSubmit={send}
       onFocus={start}
       className="mt-8"
@@ -150,11 +150,11 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
         <input
           key={termsId}
           ref={accept}
-          {...describe("accept", said("termsId"))}
+          {...describe("accept", errorText("termsId"))}
           type="checkbox"
           onChange={(event) => {
             accepted.current = event.target.checked ? termsId : undefined;
-            setFaults(({ termsId: _said, ...others }) => others);
+            setFieldErrors(({ termsId: _terms, ...others }) => others);
           }}
           value="yes"
           required
@@ -170,9 +170,9 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
           )}
         </label>
       </div>
-      <Wrong name="accept" error={said("termsId")} />
+      <Wrong name="accept" error={errorText("termsId")} />
       <p role="alert" className="mt-3 text-fail text-sm empty:hidden">
-        {fault && words[fault]}
+        {failure && words[failure]}
       </p>
       <button
         type="submit"

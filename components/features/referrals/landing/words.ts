@@ -17,7 +17,7 @@ export function formWords(t: TFunction, version: string) {
     send: t("referral.send"),
     failed: t("referral.failed"),
     outdated: t("referral.outdated"),
-    faults: Object.fromEntries(LANDING_FAULTS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
+    fieldErrors: Object.fromEntries(LANDING_ERRORS.map((code) => [code, t(`fieldErrors.${code}`)])) as Partial<
       Record<FieldErrorCode, string>
     >,
   };
@@ -25,7 +25,7 @@ export function formWords(t: TFunction, version: string) {
 export type FormWords = ReturnType<typeof formWords>;
 
 /** Errors of the form: those of the `Referred` schema and its command. */
-export const LANDING_FAULTS = [
+export const LANDING_ERRORS = [
   ...(["required", "invalid", "tooLong", "tooShort", "identification", "cedula", "ruc", "passport"] as const),
   ...(["phone", "email", "termsChanged"] as const),
 ] satisfies FieldErrorCode[];

@@ -12,7 +12,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
   const { t, locale } = useT();
   if (!aimed) return null;
   const share = actual / aimed;
-  const said = formatPercent(share, locale);
+  const text = formatPercent(share, locale);
   return (
     <div className="flex flex-col gap-x-2.5 gap-y-1 @md:flex-row @md:items-center">
       <span
@@ -21,7 +21,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
         aria-valuenow={progressPercent(share)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={said}
+        aria-valuetext={text}
         className="block h-1.5 overflow-hidden rounded-full bg-line @md:flex-1"
       >
         <span
@@ -36,7 +36,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
         )}
       >
         {share >= 1 && <Icon as={CircleCheck} size={14} className="flex-none @max-md:hidden" />}
-        {said}
+        {text}
       </span>
     </div>
   );

@@ -97,7 +97,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
           )}
         </div>
       )}
-      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
     </form>
   );
 }

@@ -150,8 +150,8 @@ type TargetFootProps = Pick<TargetTableProps, "targets" | "actual" | "control">;
 function TargetFoot({ targets, actual, control }: TargetFootProps) {
   const { t, locale } = useT();
   const typed = useWatch({ control, name: targets.map(({ id }) => id) }).map(aimedOf);
-  const said = typed.filter((one) => one !== null);
-  const aimed = said.length === 0 ? null : said.reduce((sum, one) => sum + one, 0);
+  const filled = typed.filter((one) => one !== null);
+  const aimed = filled.length === 0 ? null : filled.reduce((sum, one) => sum + one, 0);
   return (
     <tfoot className="bg-sunken font-strong">
       <tr>

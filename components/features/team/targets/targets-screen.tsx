@@ -24,12 +24,12 @@ import { TargetSkeleton } from "./target-table.tsx";
 export function TargetsScreen() {
   const { t } = useT();
   const client = useQueryClient();
-  const asked = chosenMonth(useSearchParams());
-  const read = useRead(targets.get, { month: asked }, { refetchOnWindowFocus: false });
+  const requestedMonth = chosenMonth(useSearchParams());
+  const read = useRead(targets.get, { month: requestedMonth }, { refetchOnWindowFocus: false });
   const choose = useCallback((month: Month | undefined) => leave(() => pushStep(addressOf(month))), []);
   const onFresh = useCallback(
-    (fresh: MonthOfTargets) => client.setQueryData(readKey(targets.get, { month: asked }), fresh),
-    [client, asked],
+    (fresh: MonthOfTargets) => client.setQueryData(readKey(targets.get, { month: requestedMonth }), fresh),
+    [client, requestedMonth],
   );
 
   return (
@@ -39,7 +39,7 @@ export function TargetsScreen() {
           <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.settingsTargets")}</h1>
           <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("targets.text")}</p>
         </div>
-        <MonthSteps month={read.data?.month ?? asked} current={read.data?.current} onChoose={choose} />
+        <MonthSteps month={read.data?.month ?? requestedMonth} current={read.data?.current} onChoose={choose} />
       </div>
       {read.data === undefined ? (
         read.isError ? (

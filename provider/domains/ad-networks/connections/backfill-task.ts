@@ -9,7 +9,7 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { reachForm } from "./forms.ts";
-import { keepingFaults } from "./reach.ts";
+import { recordErrors } from "./reach.ts";
 
 const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
 
@@ -19,13 +19,17 @@ type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
 export const backfillTask = defineTask({
   permission: "integrations.write",
   input: Backfill,
-  async ask({ services, actor: { licenseId }, signal }, { formId, since }, place: string | null): Promise<Found> {
+  async fetchInput(
+    { services, actor: { licenseId }, signal },
+    { formId, since },
+    place: string | null,
+  ): Promise<Found> {
     const { form, account, connection, token } = await reachForm(services, licenseId, formId);
     const { network } = form;
     const accountExternalId = account.externalId;
-    const asked = { accountExternalId, form, since, token, place, signal };
-    const leads = await keepingFaults(services, licenseId, connection.id, () =>
-      networks[network].readFormLeads(services.config, asked),
+    const request = { accountExternalId, form, since, token, place, signal };
+    const leads = await recordErrors(services, licenseId, connection.id, () =>
+      networks[network].readFormLeads(services.config, request),
     );
     return { ...leads, network, accountExternalId, formExternalId: form.externalId };
   },
@@ -65,7 +69,7 @@ async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<num
     receivedAt: sentAt(of.network, body, at),
   }));
   if (rows.length === 0) return 0;
-  const kept = await db
+  const inserted = await db
     .insert(networkEvent)
     .values(rows)
     .onConflictDoUpdate({
@@ -74,7 +78,7 @@ async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<num
       setWhere: sql`${networkEvent.state} <> 'stored'`,
     })
     .returning({ id: networkEvent.id });
-  return kept.length;
+  return inserted.length;
 }
 
 function sentAt(network: Network, body: string, now: string): string {

@@ -22,6 +22,12 @@ export async function startBackfill(
   const underWay = await findRunningTask(db, "backfill", id);
   if (underWay) return resumeTask(db, services, actor, origin.requestId, underWay);
   const input = { formId: id, since };
-  const told = { name: form.name, since };
-  return startTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });
+  const auditDetails = { name: form.name, since };
+  return startTask(db, services, actor, origin, {
+    kind: "backfill",
+    input,
+    title: form.name,
+    subjectId: id,
+    auditDetails,
+  });
 }

@@ -61,13 +61,13 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
         tokenExpiresAt: null,
         ...(network === "meta" && { name: "", externalId: given.id }),
         fault: null,
-        faultDetail: "",
-        faultAt: null,
+        errorDetail: "",
+        errorAt: null,
         version: sql`${connection.version} + 1`,
       })
       .where(eq(connection.id, given.id));
-    const told = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;
-    await writeAudit(db, actor, origin, { action: "connection.removed", ...told });
+    const auditFields = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;
+    await writeAudit(db, actor, origin, { action: "connection.removed", ...auditFields });
   });
   services.subscribers.forget();
 }

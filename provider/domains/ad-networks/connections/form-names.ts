@@ -18,28 +18,28 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
       .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
       .where(and(eq(leadForm.network, network), eq(leadForm.name, leadForm.externalId), ne(connection.state, "ended"))),
   );
-  const faults: unknown[] = [];
-  for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => faults.push(cause));
+  const errors: unknown[] = [];
+  for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => errors.push(cause));
   // The queue retries the rest.
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 
   async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
     const { form, token } = await reachForm(services, licenseId, id, network);
-    const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
-    const told = await read(asked).catch((cause: unknown) => {
+    const request = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
+    const networkForm = await read(request).catch((cause: unknown) => {
       // Permanent errors wait for the next day; transient ones are retried by the queue.
       if (cause instanceof NetworkError && !cause.isRetryable) return undefined;
       throw cause;
     });
-    if (!told || told.name === form.externalId) return;
+    if (!networkForm || networkForm.name === form.externalId) return;
     const renamed = await services.database.transaction(tenant, async (db) => {
       const [named] = await db
         .update(leadForm)
-        .set({ name: told.name, ...(told.questions.length > 0 && { questions: told.questions }) })
+        .set({ name: networkForm.name, ...(networkForm.questions.length > 0 && { questions: networkForm.questions }) })
         .where(and(eq(leadForm.id, id), eq(leadForm.name, leadForm.externalId)))
         .returning();
       return named ? nameLeads(db, named) : [];
     });
-    for (const changed of renamed) services.live.tell(licenseId, { changed });
+    for (const changed of renamed) services.live.publish(licenseId, { changed });
   }
 };

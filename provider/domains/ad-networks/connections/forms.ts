@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from "drizzle-orm";
-import type { LeadArrival } from "@/contract/ad-networks/connections.ts";
+import type { TestLeadResult } from "@/contract/ad-networks/connections.ts";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
@@ -27,14 +27,14 @@ export async function findForm(db: Db, id: string, network?: Network) {
   return form;
 }
 
-const TESTS_KEPT = 100;
+const MAX_TEST_LEADS = 100;
 
 export async function keepAsTest(
   db: Db,
   { id, network, externalId: form }: typeof leadForm.$inferSelect,
   externalId: string,
 ): Promise<void> {
-  const testLeads = sql`(array[${externalId}]::text[] || ${leadForm.testLeads})[1:${sql.raw(String(TESTS_KEPT))}]`;
+  const testLeads = sql`(array[${externalId}]::text[] || ${leadForm.testLeads})[1:${sql.raw(String(MAX_TEST_LEADS))}]`;
   await db.update(leadForm).set({ testLeads }).where(eq(leadForm.id, id));
   const isStored = and(eq(networkEvent.network, network), eq(networkEvent.state, "stored"));
   const [came] = await db
@@ -58,7 +58,12 @@ export async function keepAsTest(
     .where(eq(leadForm.id, id));
 }
 
-export async function getArrival(db: Db, network: Network, id: string, externalId: string): Promise<LeadArrival> {
+export async function getTestLeadResult(
+  db: Db,
+  network: Network,
+  id: string,
+  externalId: string,
+): Promise<TestLeadResult> {
   const form = await findForm(db, id, network);
   const [event] = await db
     .select({ state: networkEvent.state, fault: networkEvent.fault, leadId: networkEvent.leadId })

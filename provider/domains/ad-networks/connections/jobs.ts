@@ -4,7 +4,7 @@ import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/ne
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { faultOfToken } from "./last-fault.ts";
+import { tokenErrorValues } from "./error-values.ts";
 import { isLive } from "./queries.ts";
 import { OF_TOKENS } from "./reach.ts";
 
@@ -41,21 +41,21 @@ export const checkTokens: Handler<"connection-tokens"> = async (services, { lice
     );
     // A token exchanged meanwhile is unaffected by this result.
     const same = and(eq(connection.id, id), eq(connection.secret, secret));
-    await database.transaction(tenant, (db) => db.update(connection).set(standingOf(known)).where(same));
+    await database.transaction(tenant, (db) => db.update(connection).set(toConnectionState(known)).where(same));
   }
 };
 
-function standingOf(known: KnownToken | NetworkError) {
-  if (known instanceof NetworkError) return faultOfToken(known.code, known.detail);
+function toConnectionState(known: KnownToken | NetworkError) {
+  if (known instanceof NetworkError) return tokenErrorValues(known.code, known.detail);
   const { scopes, expiresAt, missing } = known;
   const lives = { scopes, tokenExpiresAt: expiresAt };
-  if (missing.length > 0) return { ...lives, ...faultOfToken("permissionMissing", missing.join(", ")) };
+  if (missing.length > 0) return { ...lives, ...tokenErrorValues("permissionMissing", missing.join(", ")) };
   // Only leads clear an error that leads caused.
-  const { fault, faultDetail, faultAt, isFaultOfLeads } = connection;
+  const { fault, errorDetail, errorAt, isLeadError } = connection;
   return {
     ...lives,
-    fault: sql`case when ${isFaultOfLeads} then ${fault} end`,
-    faultDetail: sql`case when ${isFaultOfLeads} then ${faultDetail} else '' end`,
-    faultAt: sql`case when ${isFaultOfLeads} then ${faultAt} end`,
+    fault: sql`case when ${isLeadError} then ${fault} end`,
+    errorDetail: sql`case when ${isLeadError} then ${errorDetail} else '' end`,
+    errorAt: sql`case when ${isLeadError} then ${errorAt} end`,
   };
 }

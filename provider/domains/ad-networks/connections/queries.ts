@@ -13,7 +13,7 @@ import { leadsOfDay } from "../forms/queries.ts";
 type ConnectionRow = typeof connection.$inferSelect;
 
 export function connectionOf(row: ConnectionRow): Connection {
-  const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, fault, faultDetail, faultAt } = row;
+  const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, fault, errorDetail, errorAt } = row;
   return {
     id,
     version,
@@ -23,7 +23,7 @@ export function connectionOf(row: ConnectionRow): Connection {
     scopes,
     tokenExpiresAt,
     state: state === "paused" ? "paused" : "active",
-    fault: fault && faultAt ? { code: fault, detail: faultDetail, at: faultAt } : null,
+    fault: fault && errorAt ? { code: fault, detail: errorDetail, at: errorAt } : null,
   };
 }
 
@@ -52,7 +52,7 @@ const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Reco
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
 /** Counts per form to COUNT_CEILING + 1, each on its own index range. */
-export async function listStandings(db: Db, config: Config): Promise<NetworkSummary[]> {
+export async function listNetworkSummaries(db: Db, config: Config): Promise<NetworkSummary[]> {
   const all = await listConnections(db);
   const { rows } = await db.execute<Counted>(sql`
     select n.network, f.last_lead_at as "lastLeadAt", coalesce(f.in_day, 0)::int as "leadsInDay", w.waiting

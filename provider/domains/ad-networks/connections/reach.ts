@@ -7,7 +7,7 @@ import { mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/n
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { faultOfToken } from "./last-fault.ts";
+import { tokenErrorValues } from "./error-values.ts";
 import { isLive } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND */
@@ -48,21 +48,21 @@ export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevo
  * @param proven errors that a success clears
  * @throws Problem NETWORK_REFUSED
  */
-export function askFor<T>(
+export function callNetwork<T>(
   services: Services,
   licenseId: string,
   connectionId: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
   proven?: readonly ConnectionError[],
 ): Promise<T> {
-  return mapNetworkErrors(() => keepingFaults(services, licenseId, connectionId, ask, proven));
+  return mapNetworkErrors(() => recordErrors(services, licenseId, connectionId, call, proven));
 }
 
-export async function keepingFaults<T>(
+export async function recordErrors<T>(
   { database }: Services,
   licenseId: string,
   connectionId: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
   proven: readonly ConnectionError[] = OF_TOKENS,
 ): Promise<T> {
   const keep = (values: PgUpdateSetSource<typeof connection>, where: SQL | undefined) =>
@@ -73,13 +73,13 @@ export async function keepingFaults<T>(
         .where(and(eq(connection.id, connectionId), where)),
     );
   try {
-    const answer = await ask();
-    const isProven = and(eq(connection.isFaultOfLeads, false), inArray(connection.fault, proven));
-    await keep({ fault: null, faultDetail: "", faultAt: null }, isProven);
+    const answer = await call();
+    const isProven = and(eq(connection.isLeadError, false), inArray(connection.fault, proven));
+    await keep({ fault: null, errorDetail: "", errorAt: null }, isProven);
     return answer;
   } catch (cause) {
     if (cause instanceof NetworkError && OF_TOKENS.includes(cause.code))
-      await keep(faultOfToken(cause.code, cause.detail), undefined);
+      await keep(tokenErrorValues(cause.code, cause.detail), undefined);
     throw cause;
   }
 }

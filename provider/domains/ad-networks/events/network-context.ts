@@ -20,7 +20,7 @@ type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalI
   token: string | null;
 };
 
-export class Ground {
+export class NetworkContext {
   private readonly services: Services;
   private readonly licenseId: string;
   private readonly network: Network;
@@ -41,7 +41,7 @@ export class Ground {
     this.forms = new Map(forms.map((form) => [form.externalId, form]));
   }
 
-  static async of(services: Services, licenseId: string, network: Network): Promise<Ground> {
+  static async of(services: Services, licenseId: string, network: Network): Promise<NetworkContext> {
     const { database, secrets } = services;
     const { accounts, forms } = await database.read({ role: "tenant", licenseId }, async (db) => ({
       accounts: await db
@@ -59,7 +59,7 @@ export class Ground {
         ? secrets.open(secret, accountTokenContext(licenseId, id))
         : secrets.open(ofConnection, connectionTokenContext(licenseId, connectionId)),
     }));
-    return new Ground(services, licenseId, network, opened, forms);
+    return new NetworkContext(services, licenseId, network, opened, forms);
   }
 
   tokenOf({ accountExternalId }: TakenEvent): string | null {
@@ -85,23 +85,26 @@ export class Ground {
       [...unknown.values()].map(async ({ event, filled }) => ({
         event,
         answered: filled.answers.map(({ question }) => question),
-        told: await this.askFor(event, signal),
+        reportedForm: await this.callNetwork(event, signal),
       })),
     );
     const added = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
       const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
-      const rows = met.flatMap(({ event, answered, told }) => {
+      const rows = met.flatMap(({ event, answered, reportedForm }) => {
         const account = this.accounts.get(event.accountExternalId);
         if (!account) return [];
-        const asked = new Set(told?.questions.map(({ key }) => key));
-        const questions = [...(told?.questions ?? []), ...answered.filter((key) => !asked.has(key)).map(asQuestion)];
+        const reported = new Set(reportedForm?.questions.map(({ key }) => key));
+        const questions = [
+          ...(reportedForm?.questions ?? []),
+          ...answered.filter((key) => !reported.has(key)).map(asQuestion),
+        ];
         return {
           licenseId,
           id: uuidv7(),
           accountId: account.id,
           network,
           externalId: event.formExternalId,
-          name: told?.name ?? nameIn(event),
+          name: reportedForm?.name ?? nameIn(event),
           source: FORM_SOURCES[network][0],
           questions,
           mapping: suggestMapping(questions, properties),
@@ -137,7 +140,7 @@ export class Ground {
         const keys = [...(answered.get(form.externalId) ?? [])];
         const fresh = keys.filter((key) => !form.questions.some((question) => question.key === key));
         const questions = [...form.questions, ...fresh.map(asQuestion)];
-        const mapping = extendMapping(form.mapping, { known: form.questions, asked: questions }, properties);
+        const mapping = extendMapping(form.mapping, { known: form.questions, reported: questions }, properties);
         Object.assign(form, { questions, mapping, version: form.version + 1 });
         await db.update(leadForm).set({ questions, mapping, version: form.version }).where(eq(leadForm.id, form.id));
       }
@@ -146,7 +149,7 @@ export class Ground {
     for (const form of grown) this.forms.set(form.externalId, form);
   }
 
-  private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
+  private async callNetwork(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
     const accountToken = this.tokenOf(event);
     if (!readForm || accountToken === null) return undefined;

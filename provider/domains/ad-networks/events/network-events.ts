@@ -14,7 +14,7 @@ import { networks } from "../networks.ts";
 import type { Subscribers } from "../subscribers.ts";
 
 type Parts = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
-type Told = { network: Network; origin: Origin; at: string; events: NetworkEvent[] };
+type EventBatch = { network: Network; origin: Origin; at: string; events: NetworkEvent[] };
 
 const MOST_IN_STATEMENT = 1000;
 
@@ -24,11 +24,11 @@ const MOST_IN_STATEMENT = 1000;
  */
 export class NetworkEvents {
   private readonly parts: Parts;
-  private readonly lines: MicroBatcher<Told, Record<string, never>>;
+  private readonly lines: MicroBatcher<EventBatch, Record<string, never>>;
 
   constructor(parts: Parts) {
     this.parts = parts;
-    this.lines = new MicroBatcher({ commit: (licenseId, told) => this.store(licenseId, told) });
+    this.lines = new MicroBatcher({ commit: (licenseId, batch) => this.store(licenseId, batch) });
   }
 
   async receive(network: Network, origin: Origin): Promise<Record<string, never>> {
@@ -57,10 +57,10 @@ export class NetworkEvents {
     return found;
   }
 
-  private async store(licenseId: string, told: readonly Told[]): Promise<Record<string, never>[]> {
+  private async store(licenseId: string, batch: readonly EventBatch[]): Promise<Record<string, never>[]> {
     const { database, jobs } = this.parts;
-    const rows = told.flatMap((one) => rowsOf(licenseId, one));
-    const work = new Map(told.map(({ network, origin }) => [network, origin.requestId]));
+    const rows = batch.flatMap((one) => rowsOf(licenseId, one));
+    const work = new Map(batch.map(({ network, origin }) => [network, origin.requestId]));
     // Sent in one round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
       Promise.all([
@@ -71,7 +71,7 @@ export class NetworkEvents {
       ]),
     );
     jobs.wake("network-leads");
-    return told.map(() => ({}));
+    return batch.map(() => ({}));
   }
 }
 
@@ -84,7 +84,7 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
 
 function rowsOf(
   licenseId: string,
-  { network, origin, at, events }: Told,
+  { network, origin, at, events }: EventBatch,
 ): Required<typeof networkEvent.$inferInsert>[] {
   const headers = maskedHeaders(origin.headers);
   return events.map(({ externalId, accountExternalId, formExternalId, body }) => ({

@@ -16,7 +16,7 @@ import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { classifyFailure } from "./attribute-error.ts";
-import { Ground } from "./network-context.ts";
+import { NetworkContext } from "./network-context.ts";
 import { recordEventResults } from "./record-event-results.ts";
 
 const AT_ONCE = 10;
@@ -30,41 +30,41 @@ export async function processEvents(
   events: readonly TakenEvent[],
   signal: AbortSignal,
 ): Promise<void> {
-  const ground = await Ground.of(services, licenseId, network);
+  const context = await NetworkContext.of(services, licenseId, network);
   const settings = await services.settings.of(licenseId);
-  const read = await inTurns(events, AT_ONCE, (event) => readOne(services, ground, network, event, signal));
+  const read = await inTurns(events, AT_ONCE, (event) => readOne(services, context, network, event, signal));
   const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
-  const told = await classifyFailure(services, ground, network, refused, signal);
-  const known = new Map(told.map((one) => [one.event, one]));
-  await ground.addForms(
+  const classified = await classifyFailure(services, context, network, refused, signal);
+  const known = new Map(classified.map((one) => [one.event, one]));
+  await context.addForms(
     read.flatMap((one) => ("filled" in one ? one : [])),
     signal,
   );
-  const settled: RecordedDelivery[] = read.flatMap((one) =>
+  const recorded: RecordedDelivery[] = read.flatMap((one) =>
     "fault" in one ? (known.get(one.event) ?? { event: one.event, fault: null }) : [],
   );
   const arrived = read.flatMap((one) => {
     if ("fault" in one) return [];
     try {
-      const form = ground.formOf(one.event);
-      return { event: one.event, form, arrival: toInboundLead(one.event, one.filled, form, settings) };
+      const form = context.formOf(one.event);
+      return { event: one.event, form, inboundLead: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
       services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
-      settled.push({ event: one.event, fault: null });
+      recorded.push({ event: one.event, fault: null });
       return [];
     }
   });
   const outcomes = await services.intake.receiveBatch(
     licenseId,
-    arrived.map(({ arrival }) => arrival),
+    arrived.map(({ inboundLead }) => inboundLead),
   );
-  for (const [index, { event, form, arrival }] of arrived.entries()) {
+  for (const [index, { event, form, inboundLead }] of arrived.entries()) {
     const outcome = outcomes[index];
     if (outcome?.status !== "fulfilled") continue;
-    settled.push({ event, leadId: outcome.value.id, form, sentAt: arrival.received.receivedAt });
+    recorded.push({ event, leadId: outcome.value.id, form, sentAt: inboundLead.received.receivedAt });
   }
-  await recordEventResults(services, licenseId, network, settled);
+  await recordEventResults(services, licenseId, network, recorded);
   // Database unavailable: due again when the lease ends.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
@@ -72,14 +72,14 @@ export async function processEvents(
 
 async function readOne(
   { config, log }: Services,
-  ground: Ground,
+  context: NetworkContext,
   network: Network,
   event: TakenEvent,
   signal: AbortSignal,
 ): Promise<Read> {
   try {
-    const asked = { config, signal, body: event.body, accountToken: ground.tokenOf(event) };
-    return { event, filled: await networks[network].read(asked) };
+    const request = { config, signal, body: event.body, accountToken: context.tokenOf(event) };
+    return { event, filled: await networks[network].read(request) };
   } catch (cause) {
     if (cause instanceof NetworkError) return { event, fault: cause };
     log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");

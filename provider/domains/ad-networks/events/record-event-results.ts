@@ -5,7 +5,7 @@ import { connectedAccount, connection, leadForm, networkEvent } from "@/provider
 import type { RecordedDelivery } from "@/provider/domains/ad-networks/network.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { lastFault } from "../connections/last-fault.ts";
+import { lastErrorValues } from "../connections/error-values.ts";
 import { OF_TOKENS } from "../connections/reach.ts";
 
 /** Retry delays in seconds for transient errors; the last one repeats. */
@@ -21,16 +21,16 @@ export async function recordEventResults(
   { database }: Services,
   licenseId: string,
   network: Network,
-  settled: readonly RecordedDelivery[],
+  results: readonly RecordedDelivery[],
 ): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
-    const stored = settled.flatMap((one) => ("leadId" in one ? one : []));
+    const stored = results.flatMap((one) => ("leadId" in one ? one : []));
     await db.execute(sql`
       update ${networkEvent} e set state = 'stored', fault = null, lead_id = s.lead_id
       from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
       where e.id = s.id`);
     if (stored.length > 0) await keepLast(db, stored);
-    for (const one of settled) if ("fault" in one) await recordFailure(db, network, one);
+    for (const one of results) if ("fault" in one) await recordFailure(db, network, one);
     await clearFailures(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
   });
 }
@@ -79,16 +79,13 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
     .update(connection)
     .set({
       fault: fault.code,
-      faultDetail: fault.detail,
-      faultAt: sql`case when ${connection.fault} = ${fault.code} then ${connection.faultAt} else now() end`,
-      isFaultOfLeads: true,
-      ...lastFault(fault.code, fault.detail),
+      errorDetail: fault.detail,
+      errorAt: sql`case when ${connection.fault} = ${fault.code} then ${connection.errorAt} else now() end`,
+      isLeadError: true,
+      ...lastErrorValues(fault.code, fault.detail),
     })
     .where(
-      and(
-        isOfAccounts(db, network, [event.accountExternalId]),
-        or(isNull(connection.fault), connection.isFaultOfLeads),
-      ),
+      and(isOfAccounts(db, network, [event.accountExternalId]), or(isNull(connection.fault), connection.isLeadError)),
     );
 }
 
@@ -116,14 +113,9 @@ async function clearFailures(db: Db, network: Network, accounts: string[]) {
     );
   await db
     .update(connection)
-    .set({ fault: null, faultDetail: "", faultAt: null })
+    .set({ fault: null, errorDetail: "", errorAt: null })
     .where(
-      and(
-        connection.isFaultOfLeads,
-        isNotNull(connection.fault),
-        isOfAccounts(db, network, accounts),
-        notExists(others),
-      ),
+      and(connection.isLeadError, isNotNull(connection.fault), isOfAccounts(db, network, accounts), notExists(others)),
     );
 }
 

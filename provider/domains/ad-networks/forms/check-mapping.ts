@@ -13,14 +13,14 @@ export function checkMapping(
   leads: readonly FilledLead[],
   { properties }: Pick<Settings, "properties">,
 ): void {
-  const asked = new Set([
+  const known = new Set([
     ...form.questions.map(({ key }) => key),
     ...form.mapping.flatMap(({ questions }) => questions),
     ...answersOf(leads).keys(),
   ]);
   const isKnown = (to: string) => OWN.has(to) || properties.some(({ key }) => key === to);
   const fields = mapping
-    .filter(({ to, questions }) => !isKnown(to) || questions.some((question) => !asked.has(question)))
+    .filter(({ to, questions }) => !isKnown(to) || questions.some((question) => !known.has(question)))
     .map(({ to }): FieldError => ({ field: to, code: "invalid" }));
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
 }

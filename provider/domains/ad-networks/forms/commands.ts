@@ -51,8 +51,8 @@ export async function suggestFor(db: Db, actor: LicensedActor, settings: Setting
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const keys = new Set([...form.questions.map(({ key }) => key), ...answers.keys()]);
   const questions = [...keys].map((key) => {
-    const told = form.questions.find((question) => question.key === key);
-    const { label = key, type = "", options = [] } = told ?? {};
+    const known = form.questions.find((question) => question.key === key);
+    const { label = key, type = "", options = [] } = known ?? {};
     return { key, label, type, options: options.length > 0 ? options : [...(answers.get(key) ?? [])] };
   });
   return suggestMapping(questions, properties, settings);

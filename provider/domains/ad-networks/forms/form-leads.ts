@@ -40,7 +40,7 @@ export async function filledLeads(
   actor: LicensedActor,
   { network }: Which,
   events: readonly FormEvent[],
-  { isHeld = false } = {},
+  { isLocked = false } = {},
 ): Promise<FilledLead[]> {
   const ids = events.flatMap(({ leadId }) => leadId ?? []);
   if (ids.length === 0) return [];
@@ -51,7 +51,7 @@ export async function filledLeads(
   );
   const query = db.select(getTableColumns(lead)).from(lead).where(isWanted).orderBy(asc(lead.createdAt), asc(lead.id));
   // Weaker lock: concurrent duplicates may reference these rows as originals.
-  const rows = await (isHeld ? query.for("no key update") : query);
+  const rows = await (isLocked ? query.for("no key update") : query);
   const requests = await db
     .selectDistinctOn([intakeRequest.leadId], { leadId: intakeRequest.leadId, body: intakeRequest.body })
     .from(intakeRequest)
@@ -68,10 +68,10 @@ export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>
   const answers = new Map<string, Set<string>>();
   for (const { filled } of leads)
     for (const { question, values } of filled.answers) {
-      const said = answers.get(question) ?? new Set();
-      answers.set(question, said);
+      const given = answers.get(question) ?? new Set();
+      answers.set(question, given);
       const answer = values.join(", ").trim();
-      if (answer) said.add(answer);
+      if (answer) given.add(answer);
     }
   return answers;
 }

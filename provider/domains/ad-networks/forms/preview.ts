@@ -37,7 +37,7 @@ export async function previewMapping(
   );
   const drafts = made.map(({ evaluation }) => evaluation.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
-  const previewed = made.map(({ row, draft, evaluation, changes, told, kept, isSame }): PreviewedLead => {
+  const previewed = made.map(({ row, draft, evaluation, changes, extraChanges, kept, isSame }): PreviewedLead => {
     const match =
       evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, candidates, row.createdAt, fillers, row.id);
     return {
@@ -50,7 +50,7 @@ export async function previewMapping(
       product: evaluation.model?.name ?? null,
       agency: evaluation.agency?.name ?? null,
       errors: evaluation.errors,
-      changes: [...changes, ...told],
+      changes: [...changes, ...extraChanges],
       kept,
     };
   });

@@ -11,7 +11,7 @@ import { answersOf, lastLeads } from "./form-leads.ts";
 
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
-const ASKED = 20;
+const SAMPLED_LEADS = 20;
 const SAMPLES = 3;
 
 export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
@@ -39,13 +39,15 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name), asc(leadForm.id));
-  return rows.map(({ licenseId: _license, toldAt: _told, testLeads: _tests, recent, questions, mapping, ...form }) => {
-    const left = unmatched(
-      questions.map(({ key }) => key),
-      mapping,
-    );
-    return { ...form, ...activityOf(recent), asked: questions.length, matched: questions.length - left.length };
-  });
+  return rows.map(
+    ({ licenseId: _license, notifiedAt: _notifiedAt, testLeads: _tests, recent, questions, mapping, ...form }) => {
+      const left = unmatched(
+        questions.map(({ key }) => key),
+        mapping,
+      );
+      return { ...form, ...activityOf(recent), asked: questions.length, matched: questions.length - left.length };
+    },
+  );
 }
 
 /** @throws Problem NOT_FOUND */
@@ -56,18 +58,18 @@ export async function getForm(db: Db, actor: LicensedActor, id: string): Promise
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .where(eq(leadForm.id, id));
   if (!found) throw new Problem("NOT_FOUND", { form: id });
-  const { licenseId: _license, toldAt: _told, testLeads: _tests, recent, ...form } = found;
+  const { licenseId: _license, notifiedAt: _notifiedAt, testLeads: _tests, recent, ...form } = found;
   const [last] = await db
     .select()
     .from(task)
     .where(and(eq(task.subjectId, id), eq(task.kind, "remap")))
     .orderBy(desc(task.createdAt))
     .limit(1);
-  const answers = answersOf(await lastLeads(db, actor, form, ASKED));
+  const answers = answersOf(await lastLeads(db, actor, form, SAMPLED_LEADS));
   return {
     ...form,
     ...activityOf(recent),
-    answers: [...answers].map(([question, said]) => ({ question, samples: [...said].slice(0, SAMPLES) })),
+    answers: [...answers].map(([question, given]) => ({ question, samples: [...given].slice(0, SAMPLES) })),
     remap: last ? taskOf(last) : null,
   };
 }

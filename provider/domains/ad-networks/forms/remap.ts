@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/judge-again.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/reevaluate.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -52,7 +52,7 @@ export const remapTask = defineTask({
       .where(and(isOfForm(form), place ? isAfter(place) : undefined))
       .orderBy(asc(networkEvent.receivedAt), asc(networkEvent.id))
       .limit(LEADS_A_STEP);
-    const leads = await filledLeads(db, actor, form, events, { isHeld: true });
+    const leads = await filledLeads(db, actor, form, events, { isLocked: true });
     const corrected = await correctionsOf(
       db,
       leads.map(({ row }) => row.id),
@@ -66,7 +66,7 @@ export const remapTask = defineTask({
       actor.licenseId,
       made.flatMap(({ evaluation }) => namesOf(evaluation)),
     );
-    const judging = {
+    const evaluationContext = {
       db,
       settings,
       jobs: services.jobs,
@@ -75,9 +75,9 @@ export const remapTask = defineTask({
     };
     let failed = 0;
     const assigned: Reevaluation["given"] = [];
-    for (const { row, draft, told } of made) {
-      const again = { action: "lead.remapped", step: "remapped", draft, told } as const;
-      const { dealState, given } = await reevaluateLead(judging, row, again);
+    for (const { row, draft, extraChanges } of made) {
+      const again = { action: "lead.remapped", step: "remapped", draft, extraChanges } as const;
+      const { dealState, given } = await reevaluateLead(evaluationContext, row, again);
       if (dealState === "failed") failed += 1;
       assigned.push(...given);
     }
@@ -89,7 +89,7 @@ export const remapTask = defineTask({
       counts: { changed: made.length - failed, same: events.length - made.length, failed },
       total,
       afterCommit: () => {
-        for (const { row } of made) services.live.tell(actor.licenseId, { changed: row.id });
+        for (const { row } of made) services.live.publish(actor.licenseId, { changed: row.id });
       },
     };
   },

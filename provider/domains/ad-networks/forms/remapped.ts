@@ -17,7 +17,7 @@ export type Remapped = {
   draft: Draft;
   evaluation: Evaluation;
   changes: Change[];
-  told: Change[];
+  extraChanges: Change[];
   kept: string[];
   isSame: boolean;
 };
@@ -75,10 +75,10 @@ export function remapped(
   const evaluation = evaluate(draft, row.source, settings, row.createdAt);
   const { dealState } = row;
   const all = propertyChanges(row.extraProperties, draft.extraProperties);
-  const told = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
+  const extraChanges = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
   const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;
-  return { draft, evaluation, changes, told, kept, isSame };
+  return { draft, evaluation, changes, extraChanges, kept, isSame };
 }
 
 function propertyChanges(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -4,14 +4,14 @@ import { hintedFields, weakFieldsOfLabel, wordsOf } from "@/provider/domains/int
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
-type AskedQuestion = Pick<FormQuestion, "key" | "label" | "type"> & Partial<Pick<FormQuestion, "options">>;
+type MappableQuestion = Pick<FormQuestion, "key" | "label" | "type"> & Partial<Pick<FormQuestion, "options">>;
 type CustomField = { key: string; labelEs: string; labelEn: string; options?: readonly string[] };
 
 const FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /** Matches custom field names, dictionary fields, then values or words of the question. */
 export function suggestMapping(
-  questions: readonly AskedQuestion[],
+  questions: readonly MappableQuestion[],
   properties: readonly CustomField[],
   catalogue?: Catalogue,
 ): Mapping {
@@ -49,17 +49,17 @@ export function suggestMapping(
 
 export function extendMapping(
   mapping: Mapping,
-  { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },
+  { known, reported }: { known: readonly FormQuestion[]; reported: readonly FormQuestion[] },
   properties: readonly CustomField[],
 ): Mapping {
-  const fresh = asked.filter(({ key }) => !known.some((question) => question.key === key));
+  const fresh = reported.filter(({ key }) => !known.some((question) => question.key === key));
   return [...mapping, ...suggestMapping(fresh, properties).filter(({ to }) => !mapping.some((line) => line.to === to))];
 }
 
 function propertyOf(names: readonly string[], properties: readonly CustomField[]): string | undefined {
-  const asked = names.map(stemsOf);
+  const reported = names.map(stemsOf);
   return properties.find(({ key, labelEs, labelEn }) =>
-    [key, labelEs, labelEn].some((name) => name !== "" && asked.includes(stemsOf(name))),
+    [key, labelEs, labelEn].some((name) => name !== "" && reported.includes(stemsOf(name))),
   )?.key;
 }
 

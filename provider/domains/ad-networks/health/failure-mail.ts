@@ -34,10 +34,10 @@ export function connectionTroubleMail(
 ): Mail {
   const { connections: ofConnections, forms: ofForms, subjects, ...words } = WORDS[administrator.locale];
   const all = new Intl.ListFormat(administrator.locale, { type: "conjunction" });
-  const told = [
+  const sentences = [
     connections.length > 0 && ofConnections(all.format(connections)),
     forms.length > 0 && ofForms(all.format(forms)),
   ].filter((sentence) => sentence !== false);
   const subject = connections.length > 0 ? subjects.connection : subjects.form;
-  return letter(administrator, { ...words, link, subject, before: told.join(" ") });
+  return letter(administrator, { ...words, link, subject, before: sentences.join(" ") });
 }

@@ -62,7 +62,7 @@ function unhealthyAnnouncements(
   formIds: string[],
 ): OutboundEvent[] {
   const { id, network, name, fault, held } = one;
-  const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): OutboundEvent => ({
+  const buildUnhealthyEvent = (more: Pick<Unhealthy, "reason" | "fault" | "form">): OutboundEvent => ({
     event: "connection.unhealthy" satisfies WebhookEvent,
     lead: null,
     subjectId: id,
@@ -72,9 +72,11 @@ function unhealthyAnnouncements(
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));
   return [
     ...(connectionIds.includes(id)
-      ? [tell({ reason: "broken", fault: fault?.code ?? held?.code ?? null, form: null })]
+      ? [buildUnhealthyEvent({ reason: "broken", fault: fault?.code ?? held?.code ?? null, form: null })]
       : []),
-    ...silent.map((form) => tell({ reason: "silent", fault: null, form: { id: form.id, name: form.name } })),
+    ...silent.map((form) =>
+      buildUnhealthyEvent({ reason: "silent", fault: null, form: { id: form.id, name: form.name } }),
+    ),
   ];
 }
 
@@ -92,13 +94,13 @@ async function mark(db: Db, table: typeof connection | typeof leadForm, ids: str
   const isWell: SQL | undefined = ids.length > 0 ? notInArray(table.id, ids) : undefined;
   await db
     .update(table)
-    .set({ toldAt: null })
-    .where(and(isNotNull(table.toldAt), isWell));
+    .set({ notifiedAt: null })
+    .where(and(isNotNull(table.notifiedAt), isWell));
   if (ids.length === 0) return [];
   const marked = await db
     .update(table)
-    .set({ toldAt: new Date().toISOString() })
-    .where(and(inArray(table.id, ids), isNull(table.toldAt)))
+    .set({ notifiedAt: new Date().toISOString() })
+    .where(and(inArray(table.id, ids), isNull(table.notifiedAt)))
     .returning({ id: table.id });
   return marked.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import { connectedAccount, connection, leadForm, networkEvent } from "@/provider
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody } from "@/provider/kernel/mask-secrets.ts";
 import { leadsOfDay, recentOf } from "../forms/queries.ts";
-import { readBlocked, readWaits } from "./held.ts";
+import { readBlocked, readWaits } from "./blocked.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
-  const allHeld = await readBlocked(db);
+  const allBlocked = await readBlocked(db);
   const waits = await readWaits(db);
   const unreadable = await readUnreadable(db, left);
   return connections.map((row): ConnectionHealth => {
@@ -45,7 +45,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     const own = forms.filter(({ connectionId }) => connectionId === id);
     const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
     const lastLeadAt = own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null);
-    const held = allHeld.get(id)?.held ?? null;
+    const held = allBlocked.get(id)?.held ?? null;
     const isBroken =
       fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked({ held, lastLeadAt }, now);
     const ofConnection = left.filter(({ connectionId }) => connectionId === id);
@@ -60,8 +60,8 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       silentForms,
       held,
       lastLeadAt,
-      fault: faultOf(row, now),
-      lastFault: lastFaultOf(row),
+      fault: currentError(row, now),
+      lastFault: toLastError(row),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
       forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
         isSubscribed ? [{ id: formId, name: formName }] : [],
@@ -76,37 +76,37 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
 }
 
 type LeadCrmState = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
-  heldSince: string | null;
+  blockedSince: string | null;
 };
 
-type ConnectionStanding = Pick<ConnectionHealth, "network" | "name" | "silentForms"> & {
+type ConnectionSummary = Pick<ConnectionHealth, "network" | "name" | "silentForms"> & {
   since: string | null;
   isBroken: boolean;
 };
 
-export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
+export async function readConnections(db: Db): Promise<ConnectionSummary[]> {
   const now = Date.now();
-  const { id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
+  const { id, network, name, state, fault, errorDetail, errorAt, tokenExpiresAt } = connection;
   const connections = await db
-    .select({ id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt })
+    .select({ id, network, name, state, fault, errorDetail, errorAt, tokenExpiresAt })
     .from(connection)
     .where(ne(state, "ended"))
     .orderBy(asc(network), asc(name));
   const quiet = await readQuietForms(db, now);
-  const allHeld = await readBlocked(db);
-  return connections.map((row): ConnectionStanding => {
+  const allBlocked = await readBlocked(db);
+  return connections.map((row): ConnectionSummary => {
     const of = { network: row.network, name: row.name };
     const well = { ...of, since: null, silentForms: [], isBroken: false };
     if (row.state === "paused") return well;
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
-    const holding = allHeld.get(row.id);
-    const heldSince = holding && isConnectionBlocked(holding, now) ? holding.held.since : null;
+    const holding = allBlocked.get(row.id);
+    const blockedSince = holding && isConnectionBlocked(holding, now) ? holding.held.since : null;
     const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
-    const isBroken = row.fault !== null || isExpired || heldSince !== null;
+    const isBroken = row.fault !== null || isExpired || blockedSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
-    const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, heldSince };
-    return { ...of, since: sinceOf(standing), silentForms, isBroken };
+    const summary = { fault: currentError(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, blockedSince };
+    return { ...of, since: sinceOf(summary), silentForms, isBroken };
   });
 }
 
@@ -133,17 +133,17 @@ async function readQuietForms(db: Db, now: number) {
     .orderBy(asc(name));
 }
 
-function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetail" | "faultAt">, now: number) {
-  const { fault, faultDetail, faultAt } = row;
-  return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
+function currentError(row: Pick<typeof connection.$inferSelect, "fault" | "errorDetail" | "errorAt">, now: number) {
+  const { fault, errorDetail, errorAt } = row;
+  return fault && { code: fault, detail: errorDetail, at: errorAt ?? new Date(now).toISOString() };
 }
 
-function lastFaultOf({ lastFault, lastFaultDetail, lastFaultAt }: typeof connection.$inferSelect) {
-  return lastFault && lastFaultAt ? { code: lastFault, detail: lastFaultDetail, at: lastFaultAt } : null;
+function toLastError({ lastFault, lastErrorDetail, lastErrorAt }: typeof connection.$inferSelect) {
+  return lastFault && lastErrorAt ? { code: lastFault, detail: lastErrorDetail, at: lastErrorAt } : null;
 }
 
-function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: LeadCrmState): string {
-  const beginnings = [fault?.at, heldSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
+function sinceOf({ fault, tokenExpiresAt, silentForms, blockedSince }: LeadCrmState): string {
+  const beginnings = [fault?.at, blockedSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
 }
 

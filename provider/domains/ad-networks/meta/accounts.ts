@@ -18,7 +18,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { accountTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
-import { askFor, OF_TOKENS, openAccount, openConnection } from "../connections/reach.ts";
+import { callNetwork, OF_TOKENS, openAccount, openConnection } from "../connections/reach.ts";
 
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
@@ -38,12 +38,12 @@ export async function readAccounts(
     return read;
   };
   // Meta lists pages without the permission that leads need.
-  const found = await askFor(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
+  const found = await callNetwork(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
   if (found.length === 0) return [];
   return database.transaction({ role: "tenant", licenseId }, async (db) => {
-    const held = await heldAccounts(db, found);
+    const holders = await findHolders(db, found);
     for (const account of found) {
-      const holder = held.get(account.externalId);
+      const holder = holders.get(account.externalId);
       if (!holder) await addAccount(services, db, licenseId, connectionId, account);
       else if (holder.connectionId === connectionId || holder.isIdle) {
         await takeAccount(services, db, licenseId, connectionId, holder.id, account);
@@ -68,7 +68,7 @@ const isOneOf = (found: readonly GraphAccount[]) =>
   );
 
 /** A page managed by two people stays with its connection, unless that ended or fails. */
-async function heldAccounts(db: Db, found: readonly GraphAccount[]) {
+async function findHolders(db: Db, found: readonly GraphAccount[]) {
   const rows = await db
     .select({ account: connectedAccount, state: connection.state, fault: connection.fault })
     .from(connectedAccount)
@@ -100,7 +100,7 @@ async function addAccount(
       kind,
       externalId,
       name,
-      secret: token && secrets.seal(token, accountTokenContext(licenseId, id)),
+      secret: token && secrets.encrypt(token, accountTokenContext(licenseId, id)),
     })
     .onConflictDoNothing();
 }
@@ -115,7 +115,7 @@ async function takeAccount(
 ): Promise<void> {
   await db
     .update(connectedAccount)
-    .set({ connectionId, name, secret: token && secrets.seal(token, accountTokenContext(licenseId, id)) })
+    .set({ connectionId, name, secret: token && secrets.encrypt(token, accountTokenContext(licenseId, id)) })
     .where(eq(connectedAccount.id, id));
 }
 
@@ -136,7 +136,7 @@ export async function setSubscription(
   const { account, connection: of, token } = await openAccount(services, licenseId, "meta", id);
   if (account.kind !== kind) throw new Problem("NOT_FOUND");
   const { externalId, name } = account;
-  await askFor(services, licenseId, of.id, async () => {
+  await callNetwork(services, licenseId, of.id, async () => {
     if (isSubscribed) await subscribe(config, { kind, externalId, name, token });
     else if (!(await isOthersToo(services, licenseId, "meta", externalId))) await leave(services, externalId, token);
   });
@@ -146,8 +146,11 @@ export async function setSubscription(
     if (before.isSubscribed === isSubscribed) return accountOf(before);
     const after = { ...accountOf(before), isSubscribed };
     await db.update(connectedAccount).set({ isSubscribed }).where(eq(connectedAccount.id, id));
-    const told = { subject: kind, subjectId: id, before: accountOf(before), after };
-    await writeAudit(db, actor, origin, { action: `${kind}.${isSubscribed ? "subscribed" : "unsubscribed"}`, ...told });
+    const auditFields = { subject: kind, subjectId: id, before: accountOf(before), after };
+    await writeAudit(db, actor, origin, {
+      action: `${kind}.${isSubscribed ? "subscribed" : "unsubscribed"}`,
+      ...auditFields,
+    });
     return after;
   });
   subscribers.forget();

@@ -18,14 +18,14 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { makeDue } from "../connections/commands.ts";
-import { lastFault } from "../connections/last-fault.ts";
+import { lastErrorValues } from "../connections/error-values.ts";
 import { spendLoginState } from "../connections/login-state.ts";
 import { connectionOf, listAccounts } from "../connections/queries.ts";
 import { readAccounts } from "./accounts.ts";
 import { backTo } from "./integration.ts";
 
 type Connecting = { services: Services; actor: LicensedActor; origin: Origin; input: z.infer<typeof MetaLogin> };
-type Kept = { token: string; known: KnownToken };
+type ReadToken = { token: string; known: KnownToken };
 
 /**
  * Connecting the same account again replaces its token and makes waiting events due.
@@ -35,13 +35,13 @@ export async function connectMeta({ services, actor, origin, input }: Connecting
   const { database, config, jobs } = services;
   const given = input.code ? await tokenOfDialog(services, actor, input.code, input.state ?? "") : input.token;
   if (!given) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
-  const kept = await mapNetworkErrors(async () => {
+  const newToken = await mapNetworkErrors(async () => {
     const token = await longLived(services, given);
     return { token, known: await readToken(config, token) };
   });
   const { licenseId } = actor;
   const inLicense = { role: "tenant", licenseId } as const;
-  const row = await database.transaction(inLicense, (db) => keepConnection(services, db, actor, origin, kept));
+  const row = await database.transaction(inLicense, (db) => keepConnection(services, db, actor, origin, newToken));
   // Page tokens derive from the new token; waiting events are fetched with them.
   await readAccounts(services, licenseId, row.id, ["page", "adAccount"]).catch(unlessRefused);
   const connected = await database.transaction(inLicense, async (db) => {
@@ -80,18 +80,18 @@ async function keepConnection(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { token, known: { externalId, name, scopes, expiresAt, missing } }: Kept,
+  { token, known: { externalId, name, scopes, expiresAt, missing } }: ReadToken,
 ): Promise<typeof connection.$inferSelect> {
   const { licenseId } = actor;
   const fresh = {
     name,
     scopes,
     tokenExpiresAt: expiresAt,
-    faultDetail: missing.join(", "),
+    errorDetail: missing.join(", "),
     fault: missing.length > 0 ? ("permissionMissing" as const) : null,
-    faultAt: missing.length > 0 ? new Date().toISOString() : null,
-    isFaultOfLeads: false,
-    ...(missing.length > 0 && lastFault("permissionMissing", missing.join(", "))),
+    errorAt: missing.length > 0 ? new Date().toISOString() : null,
+    isLeadError: false,
+    ...(missing.length > 0 && lastErrorValues("permissionMissing", missing.join(", "))),
   };
   const own = uuidv7();
   const [added] = await db
@@ -102,13 +102,13 @@ async function keepConnection(
       network: "meta",
       externalId,
       ...fresh,
-      secret: secrets.seal(token, connectionTokenContext(licenseId, own)),
+      secret: secrets.encrypt(token, connectionTokenContext(licenseId, own)),
     })
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
     .returning();
   if (added) {
-    const told = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
-    await writeAudit(db, actor, origin, { action: "connection.created", ...told });
+    const auditFields = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
+    await writeAudit(db, actor, origin, { action: "connection.created", ...auditFields });
     return added;
   }
   const [before] = await db
@@ -121,18 +121,18 @@ async function keepConnection(
     .update(connection)
     .set({
       ...fresh,
-      secret: secrets.seal(token, connectionTokenContext(licenseId, id)),
+      secret: secrets.encrypt(token, connectionTokenContext(licenseId, id)),
       state: state === "ended" ? "active" : state,
       version: sql`${connection.version} + 1`,
     })
     .where(eq(connection.id, id))
     .returning();
   const row = after as typeof connection.$inferSelect;
-  const told = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
-  if (state === "ended") await writeAudit(db, actor, origin, { action: "connection.created", ...told });
+  const auditFields = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
+  if (state === "ended") await writeAudit(db, actor, origin, { action: "connection.created", ...auditFields });
   else {
     const was = connectionOf(before as typeof row);
-    await writeAudit(db, actor, origin, { action: "connection.changed", ...told, before: was });
+    await writeAudit(db, actor, origin, { action: "connection.changed", ...auditFields, before: was });
   }
   return row;
 }

@@ -13,21 +13,21 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { askFor, openAccount } from "../connections/reach.ts";
+import { callNetwork, openAccount } from "../connections/reach.ts";
 import { nameLeads } from "../forms/name-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
   const { account, connection, token } = await openAccount(services, licenseId, "meta", pageId);
   if (account.kind !== "page") throw new Problem("NOT_FOUND");
-  const found = await askFor(services, licenseId, connection.id, () =>
+  const found = await callNetwork(services, licenseId, connection.id, () =>
     readForms(services.config, account.externalId, token),
   );
   if (found.length === 0) return [];
-  const kept = await services.database.transaction({ role: "tenant", licenseId }, (db) =>
+  const stored = await services.database.transaction({ role: "tenant", licenseId }, (db) =>
     keepForms(db, licenseId, account.id, found),
   );
-  return kept.map((row) => {
+  return stored.map((row) => {
     const { status = "", leadsCount = null } = found.find((form) => form.externalId === row.externalId) ?? {};
     return { ...formOf(row, connection.id), status, leadsCount };
   });
@@ -64,9 +64,9 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
         questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
       },
     });
-  const kept = await db.select().from(leadForm).where(isOwn).orderBy(asc(leadForm.name), asc(leadForm.id));
-  for (const form of kept) if (unnamed.some(({ id }) => id === form.id)) await nameLeads(db, form);
-  return kept;
+  const stored = await db.select().from(leadForm).where(isOwn).orderBy(asc(leadForm.name), asc(leadForm.id));
+  for (const form of stored) if (unnamed.some(({ id }) => id === form.id)) await nameLeads(db, form);
+  return stored;
 }
 
 type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
@@ -76,7 +76,7 @@ export async function sendTest({ services, tx, actor, origin }: Sending, id: str
   const { licenseId } = actor;
   const { form, connection, token } = await reachForm(services, licenseId, id, "meta");
   const { externalId: formId, questions } = form;
-  const externalId = await askFor(services, licenseId, connection.id, () =>
+  const externalId = await callNetwork(services, licenseId, connection.id, () =>
     sendTestLead(services.config, { formId, questions, token }),
   );
   const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;

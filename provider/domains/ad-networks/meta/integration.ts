@@ -37,13 +37,13 @@ export async function dialogAddress(services: Services, actor: LicensedActor): P
   const settings = (["META_APP_ID", "META_APP_SECRET"] as const).filter((name) => !config[name]);
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
   const address = new URL(`${config.META_DIALOG_URL}/${config.META_GRAPH_VERSION}/dialog/oauth`);
-  const asked = {
+  const parameters = {
     client_id: config.META_APP_ID ?? "",
     redirect_uri: backTo(config),
     response_type: "code",
     scope: META_PERMISSIONS.join(","),
     state: await makeLoginState(services, actor, "meta"),
   };
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return { address: address.href };
 }

@@ -2,7 +2,7 @@ import { meta } from "@/contract/ad-networks/meta.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { startBackfill } from "../connections/backfill.ts";
 import { endConnection } from "../connections/commands.ts";
-import { getArrival } from "../connections/forms.ts";
+import { getTestLeadResult } from "../connections/forms.ts";
 import { readAccounts, setSubscription } from "./accounts.ts";
 import { connectMeta } from "./connect.ts";
 import { readPageForms, sendTest } from "./forms.ts";
@@ -25,5 +25,5 @@ export const metaRoutes = implement(meta, {
   subscribeAdAccount: (call) => setSubscription(call, "adAccount"),
   backfill: ({ db, services, actor, origin, input }) => startBackfill(db, services, actor, origin, "meta", input),
   sendTestLead: (call) => sendTest(call, call.input.id),
-  arrival: ({ db, input }) => getArrival(db, "meta", input.id, input.externalId),
+  arrival: ({ db, input }) => getTestLeadResult(db, "meta", input.id, input.externalId),
 });

@@ -58,7 +58,7 @@ async function keep(
   const isKnown = and(eq(connectedAccount.network, "tiktok"), inArray(connectedAccount.externalId, ids));
   const known = await db.select().from(connectedAccount).where(isKnown);
   const connectionId = known[0]?.connectionId ?? uuidv7();
-  const secret = services.secrets.seal(token, connectionTokenContext(licenseId, connectionId));
+  const secret = services.secrets.encrypt(token, connectionTokenContext(licenseId, connectionId));
   const [before] = await db.select().from(connection).where(eq(connection.id, connectionId));
   const [row] = before
     ? await db
@@ -68,8 +68,8 @@ async function keep(
           name: first.name,
           state: before.state === "ended" ? "active" : before.state,
           fault: null,
-          faultDetail: "",
-          faultAt: null,
+          errorDetail: "",
+          errorAt: null,
           version: sql`${connection.version} + 1`,
         })
         .where(eq(connection.id, connectionId))

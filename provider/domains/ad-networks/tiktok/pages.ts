@@ -10,7 +10,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { askFor, openAccount } from "../connections/reach.ts";
+import { callNetwork, openAccount } from "../connections/reach.ts";
 
 const AT_ONCE = 5;
 
@@ -20,18 +20,18 @@ export async function listForms(
   advertiserId: string,
 ): Promise<LeadForm[]> {
   const { account, token } = await reachAdvertiser(services, licenseId, advertiserId);
-  const told = await askFor(services, licenseId, account.connectionId, () =>
-    askForForms(services, token, account.externalId),
+  const reportedForms = await callNetwork(services, licenseId, account.connectionId, () =>
+    fetchForms(services, token, account.externalId),
   );
   return services.database.transaction({ role: "tenant", licenseId }, async (db) => {
-    const ids = told.map(({ id }) => id);
+    const ids = reportedForms.map(({ id }) => id);
     const isOne = and(eq(leadForm.network, "tiktok"), inArray(leadForm.externalId, ids));
     const known = new Map((await db.select().from(leadForm).where(isOne)).map((form) => [form.externalId, form]));
     const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
-    for (const { id, title, questions } of told) {
+    for (const { id, title, questions } of reportedForms) {
       const before = known.get(id);
       if (before) {
-        const mapping = extendMapping(before.mapping, { known: before.questions, asked: questions }, properties);
+        const mapping = extendMapping(before.mapping, { known: before.questions, reported: questions }, properties);
         await db.update(leadForm).set({ name: title, questions, mapping }).where(eq(leadForm.id, before.id));
         continue;
       }
@@ -57,17 +57,17 @@ export async function listForms(
 
 type ReportedForm = { id: string; title: string; questions: FormQuestion[] };
 
-async function askForForms({ config }: Services, token: string, externalId: string): Promise<ReportedForm[]> {
-  const told: ReportedForm[] = [];
+async function fetchForms({ config }: Services, token: string, externalId: string): Promise<ReportedForm[]> {
+  const reportedForms: ReportedForm[] = [];
   const queue = (await listPages(config, token, externalId)).values();
   const worker = async () => {
     for (const { id, title } of queue) {
       const fields = await listFields(config, token, externalId, id);
-      told.push({ id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) });
+      reportedForms.push({ id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return told;
+  return reportedForms;
 }
 
 /** By TikTok's own id, which the specification's path uses. @throws Problem NOT_FOUND */
@@ -91,7 +91,7 @@ export async function sendTestLead(
 ): Promise<{ externalId: string }> {
   const { licenseId } = actor;
   const { form, account, token } = await reachForm(services, licenseId, id, "tiktok");
-  const externalId = await askFor(services, licenseId, account.connectionId, () =>
+  const externalId = await callNetwork(services, licenseId, account.connectionId, () =>
     makeTestLead(services.config, token, account.externalId, form.externalId),
   );
   await tx(async (db) => {

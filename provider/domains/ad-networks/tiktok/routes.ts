@@ -1,7 +1,7 @@
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { startBackfill } from "../connections/backfill.ts";
-import { getArrival } from "../connections/forms.ts";
+import { getTestLeadResult } from "../connections/forms.ts";
 import { connect } from "./connect.ts";
 import { listForms, sendTestLead } from "./pages.ts";
 import { listIntegrations, loginAddress } from "./queries.ts";
@@ -16,5 +16,5 @@ export const tiktokRoutes = implement(tiktok, {
   unsubscribe: (call) => unsubscribeAccount(call, call.input.accountId),
   sendTestLead: (call) => sendTestLead(call, call.input.id),
   backfill: ({ db, services, actor, origin, input }) => startBackfill(db, services, actor, origin, "tiktok", input),
-  arrival: ({ db, input }) => getArrival(db, "tiktok", input.id, input.externalId),
+  arrival: ({ db, input }) => getTestLeadResult(db, "tiktok", input.id, input.externalId),
 });

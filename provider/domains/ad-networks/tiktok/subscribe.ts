@@ -17,7 +17,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
-import { askFor, openAccount } from "../connections/reach.ts";
+import { callNetwork, openAccount } from "../connections/reach.ts";
 import { assertSetUp } from "./queries.ts";
 
 type Subscribing = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
@@ -32,11 +32,11 @@ export async function subscribeAccount(
   assertSetUp(config);
   const { licenseId } = actor;
   const { account, token } = await openAccount(services, licenseId, "tiktok", accountId);
-  const asking = <T>(ask: () => Promise<T>) => askFor(services, licenseId, account.connectionId, ask);
-  const all = await asking(() => listSubscriptions(config));
+  const withAccount = <T>(call: () => Promise<T>) => callNetwork(services, licenseId, account.connectionId, call);
+  const all = await withAccount(() => listSubscriptions(config));
   const own = all.filter(({ advertiserId }) => advertiserId === account.externalId);
   const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
-  const subscriptionId = ours?.id ?? (await asking(() => subscribe(config, token, account.externalId)));
+  const subscriptionId = ours?.id ?? (await withAccount(() => subscribe(config, token, account.externalId)));
   const shown = await recordResults(subscribing, account, { isSubscribed: true, subscriptionId });
   return { account: shown, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
 }

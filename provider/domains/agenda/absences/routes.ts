@@ -39,7 +39,7 @@ async function assertColleague(db: Db, userId: string): Promise<void> {
 }
 
 /** Checks the resulting period. @throws Problem INVALID_INPUT, which rolls back */
-function inOrder(kept: Absence): Absence {
-  if (kept.lastDay >= kept.firstDay) return kept;
+function inOrder(storedAbsence: Absence): Absence {
+  if (storedAbsence.lastDay >= storedAbsence.firstDay) return storedAbsence;
   throw new Problem("INVALID_INPUT", { fields: [{ field: "lastDay", code: "beforeStart" }] });
 }

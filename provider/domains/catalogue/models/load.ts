@@ -30,8 +30,8 @@ export async function loadModels(
   const known = await readKnown(db);
   const loaded: LoadedRow[] = [];
   for (const typed of rows) {
-    const { row, errors: faults } = readModelRow(typed);
-    const errors = [...faults, ...clashesOf(row, known)];
+    const { row, errors: rowErrors } = readModelRow(typed);
+    const errors = [...rowErrors, ...clashesOf(row, known)];
     if (errors.length > 0) loaded.push({ outcome: "refused", errors });
     else loaded.push({ outcome: await storeRow(db, actor, origin, row, known, isTrial), errors: [] });
   }
@@ -60,9 +60,9 @@ const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
 function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
   const key = modelRowKey(row);
   const errors: FieldError[] = [];
-  const fault = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
-  if (read.has(key)) fault(row.version ? "version" : "model", "repeated");
-  if (row.code && (codes.get(row.code) ?? key) !== key) fault("code", "taken");
+  const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
+  if (read.has(key)) addError(row.version ? "version" : "model", "repeated");
+  if (row.code && (codes.get(row.code) ?? key) !== key) addError("code", "taken");
   read.add(key);
   return errors;
 }
@@ -79,8 +79,8 @@ async function storeRow(
 ): Promise<Stored> {
   const key = modelRowKey(row);
   const stored = known.models.get(keyOfModel(row));
-  const ofModel = row.version ? {} : said({ aliases: row.aliases });
-  const ofVersion = said({ code: row.code, price: row.price, aliases: row.aliases });
+  const ofModel = row.version ? {} : withoutEmpty({ aliases: row.aliases });
+  const ofVersion = withoutEmpty({ code: row.code, price: row.price, aliases: row.aliases });
   const newModel = { brand: row.brand, name: row.model, ...ofModel };
   const owner =
     stored ??
@@ -106,9 +106,9 @@ async function storeRow(
   return "changed";
 }
 
-function said<Row extends Record<string, unknown>>(row: Row): Partial<Row> {
-  const isSaid = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value))) as Partial<Row>;
+function withoutEmpty<Row extends Record<string, unknown>>(row: Row): Partial<Row> {
+  const isPresent = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => isPresent(value))) as Partial<Row>;
 }
 
 function differs(stored: Record<string, unknown>, given: Record<string, unknown>): boolean {

@@ -54,7 +54,7 @@ export async function addCrm(db: Db, { actor, origin, services }: Call, given: C
   const about = { licenseId: actor.licenseId, id: added.id };
   const [row] = await db
     .update(destination)
-    .set({ secret: services.secrets.seal(key, crmKeyContext(about)) })
+    .set({ secret: services.secrets.encrypt(key, crmKeyContext(about)) })
     .where(eq(destination.id, added.id))
     .returning();
   return kind.show(row as CrmRow);
@@ -90,7 +90,7 @@ export async function changeCrm(
     ...(isLetIn && { ...INITIAL_HEALTH, state: "active", disabledFor: null }),
     // Encryption is not deterministic: an unchanged key must not count as a change.
     ...(key !== undefined &&
-      key !== toConnector(services, before).key && { secret: services.secrets.seal(key, crmKeyContext(before)) }),
+      key !== toConnector(services, before).key && { secret: services.secrets.encrypt(key, crmKeyContext(before)) }),
     ...(!needsKey(after) && { secret: null }),
   });
   afterCommit(db, "deliveries");
@@ -134,10 +134,10 @@ async function lockCrm(
   { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
   { id, version }: { id: string; version: number },
 ): Promise<CrmRow> {
-  const held = await lockRecord(db, kindOf(services.secrets), { id, version });
-  if (held.kind !== "crm" || held.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
-  refuseForeign(actor, CrmConfig.parse(held.config));
-  return held;
+  const locked = await lockRecord(db, kindOf(services.secrets), { id, version });
+  if (locked.kind !== "crm" || locked.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
+  refuseForeign(actor, CrmConfig.parse(locked.config));
+  return locked;
 }
 
 /** Only the platform changes its CRM. */
@@ -159,10 +159,10 @@ async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
 const keyRequired = () => new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
 
 function eventsOf({ sendsDuplicates, sendsChanges }: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
-  const asked: Record<CrmEvent, boolean> = {
+  const wanted: Record<CrmEvent, boolean> = {
     "crm.lead": true,
     "crm.duplicate": sendsDuplicates,
     "crm.update": sendsChanges,
   };
-  return CRM_EVENTS.filter((event) => asked[event]);
+  return CRM_EVENTS.filter((event) => wanted[event]);
 }

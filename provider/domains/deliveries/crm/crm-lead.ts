@@ -12,9 +12,9 @@ export type CrmLead = {
   adf: () => string;
 };
 
-export type Ground = { lead: CrmLead; answers: Readonly<Record<string, unknown>> };
+export type MappingContext = { lead: CrmLead; answers: Readonly<Record<string, unknown>> };
 
-export function sourceValue({ lead, answers }: Ground, from: string): unknown {
+export function sourceValue({ lead, answers }: MappingContext, from: string): unknown {
   if (from.startsWith("answers.")) return notBlank(readPath(answers, from.slice("answers.".length)));
   if (from.startsWith("extraProperties.")) {
     const key = from.slice("extraProperties.".length);
@@ -25,10 +25,10 @@ export function sourceValue({ lead, answers }: Ground, from: string): unknown {
 }
 
 /** True if the named value is present; a leading ! negates. */
-export function holds(ground: Ground, condition: string | undefined): boolean {
+export function holds(context: MappingContext, condition: string | undefined): boolean {
   if (!condition) return true;
   const isTurned = condition.startsWith("!");
-  return (sourceValue(ground, isTurned ? condition.slice(1) : condition) !== undefined) !== isTurned;
+  return (sourceValue(context, isTurned ? condition.slice(1) : condition) !== undefined) !== isTurned;
 }
 
 function notBlank(value: unknown): unknown {

@@ -1,17 +1,17 @@
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
+import { recordLeadResults } from "@/provider/domains/deliveries/queue/lead-state.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 import { allSpellings, toConnector } from "./connector.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { pushLead } from "./push.ts";
-import { told } from "./pushed.ts";
+import { buildResult } from "./pushed.ts";
 import { readCrmLeads } from "./read-leads.ts";
 
 /** Sends the lead's current values, including later corrections. */
 export const crm: DeliveryKind = {
   schedule: SCHEDULES.crm,
   atOnce: 4,
-  recordResults: settleLeads,
+  recordResults: recordLeadResults,
   async prepare(services, destination, sendings) {
     const { licenseId } = destination;
     const connector = toConnector(services, destination);
@@ -21,7 +21,7 @@ export const crm: DeliveryKind = {
     return async ({ leadId, requestId }, signal) => {
       const lead = leads.get(leadId ?? "");
       // Erased or invalid leads are not sent.
-      if (!lead || lead.dealState === "failed") return told("permanent", "mapping");
+      if (!lead || lead.dealState === "failed") return buildResult("permanent", "mapping");
       const sendResult = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
       return { ...sendResult, leadVersion: lead.version };
     };

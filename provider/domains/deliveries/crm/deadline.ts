@@ -1,5 +1,5 @@
 import { LONGEST_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { OutboundError } from "@/provider/outbound-http/outbound.ts";
 
 /** Total per lead; ends before the worker's limit, which would count as an internal error. */
 export const LEAD_MS = LONGEST_MS - 10_000;
@@ -22,20 +22,20 @@ export class Deadline {
     return this.at - performance.now() < SHORTEST_MS;
   }
 
-  /** Remaining milliseconds and signal for one request. @throws OutboundFault `timedOut` when no time is left */
+  /** Remaining milliseconds and signal for one request. @throws OutboundError `timedOut` when no time is left */
   of(timeoutMs: number): { timeoutMs: number; signal?: AbortSignal } {
     const left = this.left();
     return { timeoutMs: Math.min(timeoutMs, left), ...(this.signal && { signal: this.signal }) };
   }
 
-  /** Stops waiting for work, which continues. @throws OutboundFault `timedOut`, `interrupted` */
+  /** Stops waiting for work, which continues. @throws OutboundError `timedOut`, `interrupted` */
   async waitFor<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this;
     const left = this.left();
-    if (signal?.aborted) throw new OutboundFault("interrupted", signal.reason);
+    if (signal?.aborted) throw new OutboundError("interrupted", signal.reason);
     const { promise: ended, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new OutboundFault("timedOut")), left);
-    const interrupt = () => reject(new OutboundFault("interrupted", signal?.reason));
+    const timer = setTimeout(() => reject(new OutboundError("timedOut")), left);
+    const interrupt = () => reject(new OutboundError("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });
     try {
       return await Promise.race([work(), ended]);
@@ -46,7 +46,7 @@ export class Deadline {
   }
 
   private left(): number {
-    if (this.isOver) throw new OutboundFault("timedOut");
+    if (this.isOver) throw new OutboundError("timedOut");
     return Math.ceil(this.at - performance.now());
   }
 }

@@ -1,23 +1,23 @@
 import type { CrmCall, CrmMapping } from "@/contract/deliveries/crm-config.ts";
-import { type Ground, holds, sourceValue } from "./crm-lead.ts";
+import { holds, type MappingContext, sourceValue } from "./crm-lead.ts";
 import { compact, writePath } from "./paths.ts";
 import { transformed } from "./transforms.ts";
 
 export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean };
 
-export function mapLine(line: CrmMapping, ground: Ground): Mapped | null {
-  if (!holds(ground, line.when)) return null;
-  const found = transformed(line.from && sourceValue(ground, line.from), line.transform, ground.lead);
-  const given = found === undefined || found === "" ? constantOf(line, ground) : found;
+export function mapLine(line: CrmMapping, context: MappingContext): Mapped | null {
+  if (!holds(context, line.when)) return null;
+  const found = transformed(line.from && sourceValue(context, line.from), line.transform, context.lead);
+  const given = found === undefined || found === "" ? constantOf(line, context) : found;
   const value = given === "" ? undefined : given;
   return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
 }
 
-export function mapLead(mapping: readonly CrmMapping[], ground: Ground): Mapped[] {
-  return mapping.map((line) => mapLine(line, ground)).filter((mapped) => mapped !== null);
+export function mapLead(mapping: readonly CrmMapping[], context: MappingContext): Mapped[] {
+  return mapping.map((line) => mapLine(line, context)).filter((mapped) => mapped !== null);
 }
 
-function constantOf({ from, constant, transform }: CrmMapping, { lead }: Ground): unknown {
+function constantOf({ from, constant, transform }: CrmMapping, { lead }: MappingContext): unknown {
   if (constant === "") return undefined;
   return from === "" || transform === "number" || transform === "boolean"
     ? transformed(constant, transform, lead)
@@ -31,10 +31,13 @@ export function documentOf(mapped: readonly Mapped[], base: Record<string, unkno
 }
 
 /** Encodes path values. @returns the first blank name, if any */
-export function pathOf({ path }: Pick<CrmCall, "path">, ground: Ground): { path: string } | { missing: string } {
+export function pathOf(
+  { path }: Pick<CrmCall, "path">,
+  context: MappingContext,
+): { path: string } | { missing: string } {
   let missing = "";
   const filled = path.replace(/\{([^{}]*)\}/g, (_, from: string) => {
-    const value = sourceValue(ground, from);
+    const value = sourceValue(context, from);
     if (value === undefined) missing ||= from;
     return encodeURIComponent(String(value ?? ""));
   });

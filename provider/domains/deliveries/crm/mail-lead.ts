@@ -1,8 +1,8 @@
-import { faultOf } from "@/provider/domains/deliveries/queue/answer.ts";
-import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { classifyError } from "@/provider/domains/deliveries/queue/answer.ts";
+import { OutboundError } from "@/provider/outbound-http/outbound.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import type { Deadline } from "./deadline.ts";
-import { type Connector, type ConnectorDeps, kept, told, type UntimedSendResult } from "./pushed.ts";
+import { buildResult, type Connector, type ConnectorDeps, storableTrace, type UntimedSendResult } from "./pushed.ts";
 
 /** ADF as mail text: acceptance by the mail server is the only confirmation. */
 export async function mailLead(
@@ -14,14 +14,14 @@ export async function mailLead(
   const { fullName, product, shortId, anyName } = lead.fields;
   const subject = ["Lead", fullName || anyName, product, shortId].filter(Boolean).join(" · ");
   const text = lead.adf();
-  const request = kept(`To: ${config.mailTo}\nSubject: ${subject}\n\n${text}`, []);
+  const request = storableTrace(`To: ${config.mailTo}\nSubject: ${subject}\n\n${text}`, []);
   try {
     await deadline.waitFor(() => mail({ to: config.mailTo, subject, text }));
-    return { ...told("integrated", null), request };
+    return { ...buildResult("integrated", null), request };
   } catch (cause) {
-    if (cause instanceof OutboundFault) return { ...told("retryable", faultOf(cause)), request };
+    if (cause instanceof OutboundError) return { ...buildResult("retryable", classifyError(cause)), request };
     const isRefused = isOfRecipient(cause as Refusal);
-    return { ...told(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
+    return { ...buildResult(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
   }
 }
 

@@ -1,30 +1,30 @@
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
-import { faultOf, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
+import { classifyError, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
 import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { classifyResponse } from "./classify-response.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
-import { type CrmLead, type Ground, holds } from "./crm-lead.ts";
+import { type CrmLead, holds, type MappingContext } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { mailLead } from "./mail-lead.ts";
 import {
+  buildResult,
   type Connector,
   type ConnectorDeps,
-  kept,
   type SendResult,
   shownRequest,
-  told,
+  storableTrace,
   type UntimedSendResult,
 } from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
-import { classifyResponse } from "./verdict.ts";
 
 const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
 
 /**
  * Sends a lead call by call. Idempotent where the CRM allows it: calls carry the lead's id and look up before creating.
  * @param deadline total; the log has the request it interrupts
- * @throws OutboundFault `interrupted` on shutdown
+ * @throws OutboundError `interrupted` on shutdown
  */
 export async function pushLead(
   connector: Connector,
@@ -40,12 +40,12 @@ export async function pushLead(
   if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways, deadline));
 
   const answers: Record<string, unknown> = {};
-  let last: UntimedSendResult = told("permanent", "mapping");
+  let last: UntimedSendResult = buildResult("permanent", "mapping");
   for (const call of connector.config.calls) {
-    const ground = { lead, answers };
-    if (call.unless && holds(ground, call.unless)) continue;
+    const context = { lead, answers };
+    if (call.unless && holds(context, call.unless)) continue;
     if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
-    const { sendResult, data } = await makeCall(connector, call, ground, { ...ways, deadline });
+    const { sendResult, data } = await makeCall(connector, call, context, { ...ways, deadline });
     last = { ...sendResult, externalId: sendResult.externalId ?? last.externalId };
     if (sendResult.outcome !== "integrated" && sendResult.outcome !== "already_exists") return done(last);
     answers[call.name] = data;
@@ -57,39 +57,44 @@ type Made = { sendResult: UntimedSendResult; data: unknown; isRefusedToken?: boo
 
 type TimedWays = ConnectorDeps & { deadline: Deadline };
 
-async function makeCall(connector: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
+async function makeCall(connector: Connector, call: CrmCall, context: MappingContext, ways: TimedWays): Promise<Made> {
   const { config, key } = connector;
-  const first = await attempt(connector, call, ground, ways);
+  const first = await attempt(connector, call, context, ways);
   // The token may have expired early; retries once with a fresh one.
   if (first.sendResult.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
   if (ways.deadline.isOver) return { ...first, sendResult: { ...first.sendResult, ...OUT_OF_TIME } };
   ways.tokens.forget(config.auth, key);
-  return attempt(connector, call, ground, ways);
+  return attempt(connector, call, context, ways);
 }
 
-async function attempt({ config, key }: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
+async function attempt(
+  { config, key }: Connector,
+  call: CrmCall,
+  context: MappingContext,
+  ways: TimedWays,
+): Promise<Made> {
   const { auth, timeoutMs } = config;
   let secrets = [key];
   let request = "";
   try {
     let token = key;
     if (auth.kind === "oauth2") {
-      request = kept(`POST ${auth.tokenUrl}`, secrets);
+      request = storableTrace(`POST ${auth.tokenUrl}`, secrets);
       token = await ways.tokens.get(auth, key, timeoutMs, ways.deadline);
     }
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
-    const made = requestOf(config, call, ground, credentials);
-    if ("missing" in made) return { sendResult: told("permanent", "mapping", made.missing), data: undefined };
+    const made = requestOf(config, call, context, credentials);
+    if ("missing" in made) return { sendResult: buildResult("permanent", "mapping", made.missing), data: undefined };
     const inTime = ways.deadline.of(timeoutMs);
-    request = kept(shownRequest(made), secrets);
+    request = storableTrace(shownRequest(made), secrets);
     return evaluation(call, await sendRequest(made, inTime, ways), request, secrets);
   } catch (cause) {
     if (!(cause instanceof TokenRefused))
-      return { sendResult: { ...told("retryable", faultOf(cause)), request }, data: undefined };
+      return { sendResult: { ...buildResult("retryable", classifyError(cause)), request }, data: undefined };
     const { fault, isRetryable } = readStatus(cause.status);
-    const sendResult = told(isRetryable ? "retryable" : "denied", isRetryable ? fault : "credentials");
-    const response = kept(cause.body, secrets);
+    const sendResult = buildResult(isRetryable ? "retryable" : "denied", isRetryable ? fault : "credentials");
+    const response = storableTrace(cause.body, secrets);
     return {
       sendResult: { ...sendResult, request, status: cause.status, response },
       data: undefined,
@@ -113,14 +118,14 @@ function sendRequest(
 
 function evaluation(call: CrmCall, answer: OutboundAnswer, request: string, secrets: string[]): Made {
   const { status, body, headers } = answer;
-  const { data, said, ...decision } = classifyResponse(call, answer);
+  const { data, errorText, ...decision } = classifyResponse(call, answer);
   const sendResult = {
     ...decision,
     status,
     request,
-    message: masked(said, secrets),
+    message: masked(errorText, secrets),
     retryAfterSeconds: retryAfterOf(headers),
-    response: kept(body, secrets),
+    response: storableTrace(body, secrets),
   };
   return { sendResult, data };
 }

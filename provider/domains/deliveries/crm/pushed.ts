@@ -1,11 +1,11 @@
 import type { CrmConfig } from "@/contract/deliveries/crm-config.ts";
-import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
-import { asKept } from "@/provider/domains/deliveries/queue/answer.ts";
+import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
+import { toStorable } from "@/provider/domains/deliveries/queue/answer.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
+import type { IntakeDecision } from "./classify-response.ts";
 import { masked } from "./credentials.ts";
 import type { CrmRequest } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
-import type { IntakeDecision } from "./verdict.ts";
 
 export type Connector = { config: CrmConfig; key: string };
 
@@ -18,7 +18,7 @@ export type ConnectorDeps = {
 
 export type SendResult = {
   outcome: IntakeDecision["outcome"];
-  fault: DeliveryFault | null;
+  fault: DeliveryFailureReason | null;
   message: string;
   externalId: string | null;
   status: number | null;
@@ -29,7 +29,11 @@ export type SendResult = {
 };
 export type UntimedSendResult = Omit<SendResult, "ms">;
 
-export function told(outcome: SendResult["outcome"], fault: DeliveryFault | null, message = ""): UntimedSendResult {
+export function buildResult(
+  outcome: SendResult["outcome"],
+  fault: DeliveryFailureReason | null,
+  message = "",
+): UntimedSendResult {
   return {
     outcome,
     fault,
@@ -42,7 +46,7 @@ export function told(outcome: SendResult["outcome"], fault: DeliveryFault | null
   };
 }
 
-export const kept = (text: string, secrets: readonly string[]) => asKept(masked(text, secrets));
+export const storableTrace = (text: string, secrets: readonly string[]) => toStorable(masked(text, secrets));
 
 export function shownRequest({ method, url, headers, body }: CrmRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -39,12 +39,12 @@ export function crmOf(secrets: Secrets) {
 }
 
 /** @throws Problem NOT_FOUND */
-export async function readCrm(db: Db, id: string, { isHeld = false } = {}): Promise<CrmRow> {
+export async function readCrm(db: Db, id: string, { isLocked = false } = {}): Promise<CrmRow> {
   const query = db
     .select()
     .from(destination)
     .where(and(isCrm, eq(destination.id, id)));
-  const [found] = await (isHeld ? query.for("update") : query);
+  const [found] = await (isLocked ? query.for("update") : query);
   if (!found) throw new Problem("NOT_FOUND", { crm: id });
   return found;
 }

@@ -64,11 +64,11 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
       model: known?.name ?? row.product,
       agency: place?.name ?? row.agency,
       agencyCode: place?.code ?? "",
-      city: said(extraProperties, ["city", "addressCity", "ciudad"]),
+      city: firstValue(extraProperties, ["city", "addressCity", "ciudad"]),
       advisor: advisor ?? "",
       campaign: brought ?? "",
       createdAt: toIso(row.createdAt),
-      comments: said(extraProperties, ["comments", "comentarios", "message", "mensaje"]),
+      comments: firstValue(extraProperties, ["comments", "comentarios", "message", "mensaje"]),
     },
     adf: () =>
       writeLead({
@@ -81,7 +81,7 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
   };
 }
 
-function said(extra: Record<string, unknown>, names: readonly string[]): string {
+function firstValue(extra: Record<string, unknown>, names: readonly string[]): string {
   const found = names.map((name) => extra[name]).find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found : "";
 }

@@ -89,7 +89,7 @@ export async function beginResend(
   origin: Origin,
   { id, reason }: InputOf<(typeof crms)["sendAll"]>,
 ): Promise<Task> {
-  const found = await readCrm(db, id, { isHeld: true });
+  const found = await readCrm(db, id, { isLocked: true });
   if (!acceptsNew(found)) throw new Problem("CONFLICT");
   const underWay = await findRunningTask(db, "resend", id);
   if (underWay) return underWay;
@@ -133,7 +133,7 @@ export const resendTask = defineTask({
       next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
       done: met.length,
       counts: { [crm.state === "paused" ? "waits" : "sent"]: sent.length, same: met.length - sent.length },
-      afterCommit: () => services.live.tell(actor.licenseId, { changed: sent }),
+      afterCommit: () => services.live.publish(actor.licenseId, { changed: sent }),
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { CrmCall, CrmConfig, CrmMapping } from "@/contract/deliveries/crm-config.ts";
 import { adfJson } from "./adf-json.ts";
 import type { Credentials } from "./credentials.ts";
-import type { Ground } from "./crm-lead.ts";
+import type { MappingContext } from "./crm-lead.ts";
 import { documentOf, mapLead, pathOf } from "./document.ts";
 
 /** Contains credentials: mask before storing. */
@@ -17,13 +17,13 @@ export type Lacking = { missing: string };
 export function requestOf(
   config: CrmConfig,
   call: CrmCall,
-  ground: Ground,
+  context: MappingContext,
   credentials: Credentials,
 ): CrmRequest | Lacking {
-  const mapped = mapLead(call.mapping, ground);
+  const mapped = mapLead(call.mapping, context);
   const lacking = mapped.find(({ isMissing }) => isMissing);
   if (lacking) return { missing: partOf(lacking.mapping) };
-  const filled = pathOf(call, ground);
+  const filled = pathOf(call, context);
   if ("missing" in filled) return filled;
 
   const address = config.url.replace(/\/+$/, "");
@@ -32,7 +32,7 @@ export function requestOf(
   for (const [name, value] of Object.entries(credentials.query)) url.searchParams.set(name, value);
   const headers = {
     accept: "application/json",
-    "idempotency-key": ground.lead.fields.id,
+    "idempotency-key": context.lead.fields.id,
     ...Object.fromEntries(config.headers.map(({ name, value }) => [name.toLowerCase(), value])),
     ...credentials.headers,
   };
@@ -40,7 +40,7 @@ export function requestOf(
     for (const { mapping, value } of mapped) if (value !== undefined) url.searchParams.set(mapping.to, String(value));
     return { method: "GET", url: url.href, headers, body: null };
   }
-  const base = config.kind === "adf_json" ? adfJson(ground.lead) : {};
+  const base = config.kind === "adf_json" ? adfJson(context.lead) : {};
   const document = documentOf(mapped, base) as Record<string, unknown>;
   const isForm = config.kind === "form";
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";

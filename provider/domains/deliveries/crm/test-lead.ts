@@ -5,7 +5,7 @@ import type { CrmLead } from "./crm-lead.ts";
 
 type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;
 
-const SAYS = "Lead de prueba enviado desde Prospecta. Nadie espera respuesta.";
+const TEST_MESSAGE = "Lead de prueba enviado desde Prospecta. Nadie espera respuesta.";
 
 export function testLead(id: string, sold: Sold): CrmLead {
   const [brand, model] = [sold?.brand ?? "Prueba", sold?.name ?? "Prueba"];
@@ -30,7 +30,7 @@ export function testLead(id: string, sold: Sold): CrmLead {
     entrySource: entrySourceOf("captured", "web"),
     completion: null,
     consent: null,
-    extraProperties: { comments: SAYS },
+    extraProperties: { comments: TEST_MESSAGE },
   };
   return {
     version: 1,
@@ -47,7 +47,7 @@ export function testLead(id: string, sold: Sold): CrmLead {
       brand,
       model,
       createdAt,
-      comments: SAYS,
+      comments: TEST_MESSAGE,
       city: "Quito",
       anyName: person.lastName,
       fullName: `${person.firstName} ${person.lastName}`,

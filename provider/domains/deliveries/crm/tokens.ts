@@ -9,7 +9,7 @@ type Token = { text: string; until: number };
 /** Tokens expire a minute early to outlive their call. */
 const MARGIN_MS = 60_000;
 const DEFAULT_SECONDS = 600;
-const MOST_KEPT = 1000;
+const MAX_CACHED_TOKENS = 1000;
 
 export class TokenRefused extends Error {
   readonly status: number;
@@ -24,7 +24,7 @@ export class TokenRefused extends Error {
 
 /** Access tokens by client credentials (RFC 6749, 4.4), with one shared request per key. */
 export class Tokens {
-  private readonly kept = new Map<string, Promise<Token>>();
+  private readonly cache = new Map<string, Promise<Token>>();
   private readonly outbound: Pick<Outbound, "send">;
   private readonly now: () => number;
 
@@ -39,23 +39,23 @@ export class Tokens {
 
   private async current(auth: OAuth, secret: string, timeoutMs: number): Promise<string> {
     const key = keyOf(auth, secret);
-    const known = await this.kept.get(key)?.catch(() => undefined);
+    const known = await this.cache.get(key)?.catch(() => undefined);
     if (known && known.until > this.now()) return known.text;
-    const isAskedFor = this.kept.get(key);
-    if (known || !isAskedFor) this.ask(key, auth, secret, timeoutMs);
-    return (await (this.kept.get(key) as Promise<Token>)).text;
+    const pending = this.cache.get(key);
+    if (known || !pending) this.fetchToken(key, auth, secret, timeoutMs);
+    return (await (this.cache.get(key) as Promise<Token>)).text;
   }
 
   forget(auth: OAuth, secret: string): void {
-    this.kept.delete(keyOf(auth, secret));
+    this.cache.delete(keyOf(auth, secret));
   }
 
-  private ask(key: string, auth: OAuth, secret: string, timeoutMs: number): void {
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
-    const asked = this.exchange(auth, secret, timeoutMs);
-    this.kept.set(key, asked);
-    asked.catch(() => {
-      if (this.kept.get(key) === asked) this.kept.delete(key);
+  private fetchToken(key: string, auth: OAuth, secret: string, timeoutMs: number): void {
+    if (this.cache.size >= MAX_CACHED_TOKENS) this.cache.clear();
+    const pending = this.exchange(auth, secret, timeoutMs);
+    this.cache.set(key, pending);
+    pending.catch(() => {
+      if (this.cache.get(key) === pending) this.cache.delete(key);
     });
   }
 
@@ -66,11 +66,11 @@ export class Tokens {
     for (const { name, value } of parameters) body.set(name, value);
     const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
     const answer = await this.outbound.send(tokenUrl, { method: "POST", headers, body: body.toString(), timeoutMs });
-    const told = answer.status === 200 ? parsed(answer.body) : {};
+    const payload = answer.status === 200 ? parsed(answer.body) : {};
     // Zoho rejects with status 200.
-    if (typeof told.access_token !== "string") throw new TokenRefused(answer.status, answer.body);
-    const seconds = Number(told.expires_in) || DEFAULT_SECONDS;
-    return { text: told.access_token, until: this.now() + seconds * 1000 - MARGIN_MS };
+    if (typeof payload.access_token !== "string") throw new TokenRefused(answer.status, answer.body);
+    const seconds = Number(payload.expires_in) || DEFAULT_SECONDS;
+    return { text: payload.access_token, until: this.now() + seconds * 1000 - MARGIN_MS };
   }
 }
 

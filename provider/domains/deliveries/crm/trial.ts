@@ -48,9 +48,9 @@ export async function previewCrm(
 }
 
 function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview["calls"][number] {
-  const ground = { lead: of, answers: {} };
+  const context = { lead: of, answers: {} };
   const lines = call.mapping.map((line) => {
-    const mapped = mapLine(line, ground);
+    const mapped = mapLine(line, context);
     if (!mapped) return null;
     const { value, isMissing } = mapped;
     return {
@@ -58,7 +58,9 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
       isMissing: isMissing && !line.from.startsWith("answers."),
     };
   });
-  const made = URL.canParse(config.url) ? requestOf(config, call, ground, credentialsOf(config.auth, MASK)) : undefined;
+  const made = URL.canParse(config.url)
+    ? requestOf(config, call, context, credentialsOf(config.auth, MASK))
+    : undefined;
   const isMade = made && !("missing" in made);
   return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };
 }
@@ -85,12 +87,12 @@ export async function testCrm(
   if (config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
   checkConnector(services.outbound, config);
   const deadline = new Deadline(TRIAL_MS);
-  const { kept, sold } = await tx(async (db) => ({
-    kept: id && !key ? toConnector(services, await readCrm(db, id)) : undefined,
+  const { storedConnector, sold } = await tx(async (db) => ({
+    storedConnector: id && !key ? toConnector(services, await readCrm(db, id)) : undefined,
     sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
   }));
-  if (kept?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
-  const lent = kept && keepsKey(kept.config, config) ? kept.key : "";
+  if (storedConnector?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+  const lent = storedConnector && keepsKey(storedConnector.config, config) ? storedConnector.key : "";
   const used = key ?? lent;
   if (needsKey(config) && used === "")
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });

@@ -1,8 +1,8 @@
-import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
-import { OutboundFault, type OutboundFaultCode } from "@/provider/outbound-http/outbound.ts";
+import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
+import { OutboundError, type OutboundErrorCode } from "@/provider/outbound-http/outbound.ts";
 
 /** Failure by HTTP status, and whether it is transient. The kind decides what follows. */
-export function readStatus(status: number): { fault: DeliveryFault | null; isRetryable: boolean } {
+export function readStatus(status: number): { fault: DeliveryFailureReason | null; isRetryable: boolean } {
   if (status >= 200 && status < 300) return { fault: null, isRetryable: false };
   if (status === 429) return { fault: "limited", isRetryable: true };
   if (status >= 500 || status === 408 || status === 425) return { fault: "unavailable", isRetryable: true };
@@ -12,22 +12,22 @@ export function readStatus(status: number): { fault: DeliveryFault | null; isRet
   return { fault: "refused", isRetryable: false };
 }
 
-const OF_OUTBOUND: Record<Exclude<OutboundFaultCode, "interrupted">, DeliveryFault> = {
+const OF_OUTBOUND: Record<Exclude<OutboundErrorCode, "interrupted">, DeliveryFailureReason> = {
   unreachable: "network",
   insecure: "certificate",
   timedOut: "timeout",
 };
 
 /** @throws unknown errors, and `interrupted`: its outcome is unknown */
-export function faultOf(cause: unknown): DeliveryFault {
-  if (!(cause instanceof OutboundFault) || cause.code === "interrupted") throw cause;
+export function classifyError(cause: unknown): DeliveryFailureReason {
+  if (!(cause instanceof OutboundError) || cause.code === "interrupted") throw cause;
   return OF_OUTBOUND[cause.code];
 }
 
-const MOST_KEPT = 4000;
-const MOST_SAID = 300;
+const MAX_STORED_LENGTH = 4000;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Removes characters that a database cannot store. */
-export const asKept = (text: string) => text.replaceAll("\0", "").slice(0, MOST_KEPT);
+export const toStorable = (text: string) => text.replaceAll("\0", "").slice(0, MAX_STORED_LENGTH);
 
-export const asSaid = (text: string) => text.trim().slice(0, MOST_SAID);
+export const toMessage = (text: string) => text.trim().slice(0, MAX_MESSAGE_LENGTH);

@@ -14,14 +14,14 @@ export type Health = Pick<
 
 type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
-export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
+export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "requestedPauseUntil">> = {
   unansweredInRow: 0,
   failedInRow: 0,
   failingSince: null,
   openedAt: null,
   probeAt: null,
   pacedUntil: null,
-  askedUntil: null,
+  requestedPauseUntil: null,
 };
 
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";

@@ -32,7 +32,7 @@ export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promis
 export type Claiming = {
   probeSeconds: number;
   /** Ids this process still has, whatever their lease: a result may wait to be stored. */
-  held: readonly string[];
+  leased: readonly string[];
   /** Whether expired leases of other processes are taken over. */
   mayTakeOver: boolean;
 };
@@ -41,7 +41,7 @@ export type Claiming = {
 export async function claim(
   db: Db,
   wanted: ReadonlyMap<string, number>,
-  { probeSeconds, held, mayTakeOver }: Claiming,
+  { probeSeconds, leased, mayTakeOver }: Claiming,
 ): Promise<Lease[]> {
   const { rows } = await db.execute<Lease>(sql`
     with wanted as (
@@ -60,7 +60,7 @@ export async function claim(
         select l.license_id, l.id from delivery l
         where l.destination_id = c.id and l.state in ${OPEN}
           and l.next_at <= case when c.is_probe then 'infinity' else now() end
-          and (l.state = 'waiting' or (${mayTakeOver} and l.next_at <= now())) and l.id <> all(${sql.param([...held])}::uuid[])
+          and (l.state = 'waiting' or (${mayTakeOver} and l.next_at <= now())) and l.id <> all(${sql.param([...leased])}::uuid[])
           and (l.lead_id is null or not exists (
             select from delivery e where e.license_id = l.license_id and e.lead_id = l.lead_id
               and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))

@@ -13,12 +13,12 @@ type LeadRow = typeof lead.$inferSelect;
 type Place = { createdAt: string; id: string };
 
 /** Recomputes all leads of a removed CRM's licence: a disabled CRM left no trace. Idempotent. */
-export const settleAfterRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
+export const updateAfterCrmRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
   const { database, live, jobs } = services;
   let place: Place | undefined = after;
   for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
-    const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) => settleFrom(db, place));
-    if (changed.length > 0) live.tell(licenseId, { changed });
+    const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) => updateFrom(db, place));
+    if (changed.length > 0) live.publish(licenseId, { changed });
     if (!next) return;
     place = next;
   }
@@ -26,7 +26,7 @@ export const settleAfterRemoval: Handler<"crm-removed"> = async (services, { lic
   await database.transaction({ role: "tenant", licenseId }, (db) => jobs.send(db, "crm-removed", rest));
 };
 
-async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Place | undefined; changed: string[] }> {
+async function updateFrom(db: Db, place: Place | undefined): Promise<{ next: Place | undefined; changed: string[] }> {
   const isOlder = place && sql`(${lead.createdAt}, ${lead.id}) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`;
   const met = await db
     .select({ createdAt: lead.createdAt, id: lead.id })
@@ -34,7 +34,7 @@ async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Pla
     .where(and(eq(lead.crmState, "not integrated"), isNull(lead.erasedAt), isOlder))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .limit(BATCH);
-  const changed = await settleWithoutIt(
+  const changed = await updateWithoutCrm(
     db,
     met.map(({ id }) => id),
   );
@@ -42,7 +42,7 @@ async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Pla
 }
 
 /** Leads that a CRM rejected, waits for or could get stay unchanged. @returns changed leads */
-export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promise<string[]> {
+export async function updateWithoutCrm(db: Db, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
   const rows = await db
     .select()
@@ -52,12 +52,12 @@ export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promi
     .for("no key update");
   if (rows.length === 0) return [];
   const known = await findDestinations(db);
-  const standing = await readStateAtCrms(
+  const statesAtCrms = await readStateAtCrms(
     db,
     rows.map(({ id }) => id),
   );
   const ids: Record<CrmState, string[]> = { integrated: [], none: [], "not integrated": [] };
-  for (const row of rows) ids[stateOf(row, standing.get(row.id), known)].push(row.id);
+  for (const row of rows) ids[stateOf(row, statesAtCrms.get(row.id), known)].push(row.id);
   await mark(db, ids.integrated, "integrated", sql`'complete'`);
   await mark(
     db,
@@ -69,15 +69,15 @@ export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promi
   return [...ids.integrated, ...ids.none];
 }
 
-type Held = { isHad: boolean; isWanting: boolean };
+type StateAtCrms = { isHad: boolean; isWanting: boolean };
 
-function stateOf(row: LeadRow, held: Held | undefined, known: readonly DestinationFilter[]): CrmState {
-  if (held?.isWanting) return "not integrated";
-  return held?.isHad ? "integrated" : crmStateOf(known, row);
+function stateOf(row: LeadRow, atCrms: StateAtCrms | undefined, known: readonly DestinationFilter[]): CrmState {
+  if (atCrms?.isWanting) return "not integrated";
+  return atCrms?.isHad ? "integrated" : crmStateOf(known, row);
 }
 
-async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
-  const { rows } = await db.execute<Held & { id: string }>(sql`
+async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, StateAtCrms>> {
+  const { rows } = await db.execute<StateAtCrms & { id: string }>(sql`
     select r.id,
       exists (select from lead_at_crm c where c.license_id = ${TENANT} and c.lead_id = r.id and c.state <> 'refused') as "isHad",
       exists (select from lead_at_crm c join destination d on d.license_id = c.license_id and d.id = c.destination_id

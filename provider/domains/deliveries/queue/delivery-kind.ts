@@ -1,4 +1,4 @@
-import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
+import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import type { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -14,7 +14,7 @@ export type Sending = Pick<
 export type SendResult = {
   outcome: DeliveryOutcome;
   status: number | null;
-  fault: DeliveryFault | null;
+  fault: DeliveryFailureReason | null;
   message: string;
   externalId?: string | null;
   leadVersion?: number;
@@ -42,7 +42,7 @@ export type DeliveryKind = {
   atOnce: number;
   /** The returned sender ends well before LONGEST_MS. Exceptions count as internal failures. */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
-  recordResults?(db: Db, destination: Destination, settled: readonly RecordedDelivery[]): Promise<void>;
+  recordResults?(db: Db, destination: Destination, results: readonly RecordedDelivery[]): Promise<void>;
 };
 
 export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };

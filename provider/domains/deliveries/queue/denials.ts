@@ -42,9 +42,9 @@ export async function classifyAuthFailures(
   return { evaluation, isCredentialsPaused };
 }
 
-type Asked = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
+type AuthFailureQuery = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
 
-async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Asked) {
+async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: AuthFailureQuery) {
   const { rows } = await db.execute<{ id: string; at: string; isOther: boolean }>(sql`
     select a.delivery_id as id, max(a.at) as at, false as "isOther" from delivery_attempt a
     where a.license_id = nullif(current_setting('app.license_id', true), '')::uuid and a.outcome = 'denied'

@@ -10,17 +10,21 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, enqueueFor, findDestinations, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
 import { buildLeadEvent } from "@/provider/outbox/webhook-message.ts";
-import { settleWithoutIt } from "./crm-removed.ts";
+import { updateWithoutCrm } from "./crm-removed.ts";
 import type { Destination, RecordedDelivery } from "./delivery-kind.ts";
 
 const HEARD: readonly string[] = ["lead.crm_integrated", "lead.crm_failed"] satisfies WebhookEvent[];
 
 type LeadRow = typeof lead.$inferSelect;
-type Ended = { row: LeadRow; settled: RecordedDelivery };
+type Ended = { row: LeadRow; recorded: RecordedDelivery };
 
 /** Computes lead states from a CRM's answers; the leads are locked. */
-export async function settleLeads(db: Db, crm: Destination, settled: readonly RecordedDelivery[]): Promise<void> {
-  const over = settled.filter(({ state, sending }) => state !== "waiting" && sending.leadId);
+export async function recordLeadResults(
+  db: Db,
+  crm: Destination,
+  recorded: readonly RecordedDelivery[],
+): Promise<void> {
+  const over = recorded.filter(({ state, sending }) => state !== "waiting" && sending.leadId);
   if (over.length === 0) return;
   const leadIds = over.map(({ sending }) => sending.leadId as string);
   await store(db, crm, over);
@@ -29,7 +33,7 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ended = over.flatMap((one): Ended[] => {
     const row = byId.get(one.sending.leadId ?? "");
-    return row ? [{ row, settled: one }] : [];
+    return row ? [{ row, recorded: one }] : [];
   });
   const known = await findDestinations(db);
   const isHeard = known.some(({ events }) => events.some((event) => HEARD.includes(event)));
@@ -41,15 +45,15 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
       known,
     );
   }
-  await tellChanges(db, crm, ended, known);
+  await publishChanges(db, crm, ended, known);
   // The CRM was removed while they were in flight.
-  if (crm.removedAt) await settleWithoutIt(db, leadIds);
+  if (crm.removedAt) await updateWithoutCrm(db, leadIds);
   await insertRows(
     db.$client,
     auditEntry,
-    ended.map(({ row, settled: { state, sending, sendResult, at } }) => {
+    ended.map(({ row, recorded: { state, sending, sendResult, at } }) => {
       const { externalId = null, outcome, status, fault } = sendResult;
-      const told = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
+      const detail = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
       return {
         id: uuidv7(),
         licenseId: row.licenseId,
@@ -61,7 +65,7 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
         subjectId: row.id,
         channel: row.channel,
         before: null,
-        after: state === "delivered" ? { ...told, externalId } : told,
+        after: state === "delivered" ? { ...detail, externalId } : detail,
         ip: "",
         requestId: sending.requestId,
       };
@@ -70,15 +74,15 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
 }
 
 /** Queues one update with current values if the lead changed in flight and updates are enabled. */
-async function tellChanges(
+async function publishChanges(
   db: Db,
   crm: Destination,
   ended: readonly Ended[],
   known: Awaited<ReturnType<typeof findDestinations>>,
 ): Promise<void> {
-  const changed = ended.filter(({ row, settled }) => settled.isOutdated && row.dealState !== "failed");
+  const changed = ended.filter(({ row, recorded }) => recorded.isOutdated && row.dealState !== "failed");
   const here = known.filter(({ id, events }) => id === crm.id && events.includes("crm.update"));
-  const announcements = changed.map(({ row, settled: { sending } }): OutboundEvent => {
+  const announcements = changed.map(({ row, recorded: { sending } }): OutboundEvent => {
     return { event: "crm.update", lead: row, requestId: sending.requestId };
   });
   await enqueueFor(db, here, announcements);
@@ -86,7 +90,7 @@ async function tellChanges(
 
 function announcementOf(
   crm: string,
-  { row, settled: { state, sending, sendResult } }: Ended,
+  { row, recorded: { state, sending, sendResult } }: Ended,
   own: ReadonlySet<string>,
 ): OutboundEvent {
   const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";

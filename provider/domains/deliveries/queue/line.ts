@@ -10,7 +10,7 @@ import { type Lease, releaseLeases } from "./claim.ts";
 import { type DeliveryKind, LONGEST_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
 import { type DestinationSnapshot, lookAt } from "./look.ts";
 import { ResultBatcher } from "./outcomes.ts";
-import { isForAll, type ResultPolicy } from "./settle.ts";
+import { isForAll, type ResultPolicy } from "./record-results.ts";
 
 const AHEAD = 32;
 
@@ -20,7 +20,7 @@ type Ready = Taken & { sending: Sending; push: Push; snapshotAt: number };
 export type DestinationQueueDeps = {
   services: Services;
   kind: DeliveryKind;
-  settling: ResultPolicy;
+  resultPolicy: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
   onRoom: () => void;
@@ -31,12 +31,12 @@ export class Line {
   readonly destinationId: string;
   private readonly parts: DestinationQueueDeps;
   private readonly outcomes: ResultBatcher;
-  private readonly held = new Map<string, Lease>();
+  private readonly leases = new Map<string, Lease>();
   private readonly ready: Ready[] = [];
   private readonly underWay = new Set<AbortController>();
   private isLooking = false;
-  private told = 0;
-  private heededAt = 0;
+  private pausingResults = 0;
+  private pausedAt = 0;
 
   constructor(licenseId: string, destinationId: string, parts: DestinationQueueDeps) {
     this.licenseId = licenseId;
@@ -46,24 +46,24 @@ export class Line {
       ...parts,
       onStored: (tried) => {
         this.release(tried.map(({ sending }) => sending));
-        this.heed(tried.filter(({ sendResult }) => isForAll(sendResult)).length);
+        this.applyPauses(tried.filter(({ sendResult }) => isForAll(sendResult)).length);
         parts.onRoom();
       },
     });
   }
 
   get claims(): Lease[] {
-    return [...this.held.values()];
+    return [...this.leases.values()];
   }
 
   get size(): number {
-    return this.held.size;
+    return this.leases.size;
   }
 
   get room(): number {
     const most = AHEAD * this.parts.kind.atOnce;
-    const room = most - this.held.size;
-    return this.held.size === 0 || room >= most / 2 ? room : 0;
+    const room = most - this.leases.size;
+    return this.leases.size === 0 || room >= most / 2 ? room : 0;
   }
 
   letGo(): Lease[] {
@@ -78,11 +78,11 @@ export class Line {
   }
 
   private release(left: readonly Pick<Lease, "id" | "attempt">[]): void {
-    for (const { id, attempt } of left) if (this.held.get(id)?.attempt === attempt) this.held.delete(id);
+    for (const { id, attempt } of left) if (this.leases.get(id)?.attempt === attempt) this.leases.delete(id);
   }
 
   async take(claims: readonly Lease[]): Promise<void> {
-    for (const one of claims) this.held.set(one.id, one);
+    for (const one of claims) this.leases.set(one.id, one);
     try {
       this.ready.push(...(await this.parts.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
@@ -111,13 +111,13 @@ export class Line {
         ),
     }));
     const known = new Map(rows.map((row) => [row.id, row]));
-    const kept = await this.keep(
+    const usable = await this.keep(
       looked,
       claims.map((claimed): Taken => {
-        return { claimed, version: looked?.version, leadVersion: looked?.held.get(claimed.id) ?? null };
+        return { claimed, version: looked?.version, leadVersion: looked?.leases.get(claimed.id) ?? null };
       }),
     );
-    const sendings = kept
+    const sendings = usable
       .flatMap((taken) => {
         const row = known.get(taken.claimed.id);
         return row ? [{ row, taken }] : [];
@@ -126,8 +126,8 @@ export class Line {
       .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, fault }, taken }) => {
         const { attempt } = taken.claimed;
         const isFirst = status === null && fault === null;
-        const told = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
-        return { ...taken, sending: { ...told, attempt, isFirst } };
+        const delivery = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
+        return { ...taken, sending: { ...delivery, attempt, isFirst } };
       });
     if (!found || sendings.length === 0) return [];
     const made = sendings.map(({ sending }) => sending);
@@ -139,37 +139,37 @@ export class Line {
   }
 
   private async keep<T extends Taken>(looked: DestinationSnapshot | undefined, taken: readonly T[]): Promise<T[]> {
-    const kept = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
+    const usable = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
       if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
       // The lead was corrected since: reads it again.
-      return looked.held.get(id) === leadVersion;
+      return looked.leases.get(id) === leadVersion;
     });
-    const others = taken.filter((one) => !kept.includes(one)).map(({ claimed }) => claimed);
+    const others = taken.filter((one) => !usable.includes(one)).map(({ claimed }) => claimed);
     this.release(others);
     if (others.length > 0)
       await this.parts.services.database.transaction({ role: "worker" }, (db) => releaseLeases(db, others));
-    return kept;
+    return usable;
   }
 
   private begin(most = 0): void {
     const { kind, stopping } = this.parts;
     for (
       let left = most;
-      this.underWay.size < kind.atOnce && !stopping.aborted && !this.isLooking && this.told === 0;
+      this.underWay.size < kind.atOnce && !stopping.aborted && !this.isLooking && this.pausingResults === 0;
       left -= 1
     ) {
       const [next] = this.ready;
       if (!next) break;
       const isOld = left <= 0 && performance.now() > next.snapshotAt + SNAPSHOT_TTL_MS;
       // Data read before a destination-wide result was stored is stale.
-      if (isOld || next.snapshotAt < this.heededAt) {
+      if (isOld || next.snapshotAt < this.pausedAt) {
         void this.lookAgain();
         break;
       }
       this.ready.shift();
       void this.push(next);
     }
-    if (this.held.size === 0 && this.underWay.size === 0) this.parts.onRoom();
+    if (this.leases.size === 0 && this.underWay.size === 0) this.parts.onRoom();
   }
 
   private async lookAgain(): Promise<void> {
@@ -180,13 +180,13 @@ export class Line {
     try {
       const snapshotAt = performance.now();
       const claims = waiting.map(({ claimed }) => claimed);
-      const kept = await semaphore.run(async () => {
+      const usable = await semaphore.run(async () => {
         const looked = await services.database.read({ role: "tenant", licenseId }, (db) =>
           lookAt(db, destinationId, claims),
         );
         return this.keep(looked, waiting);
       });
-      this.ready.unshift(...kept.map((one) => ({ ...one, snapshotAt })));
+      this.ready.unshift(...usable.map((one) => ({ ...one, snapshotAt })));
     } catch (cause) {
       services.log.warn({ reason: reasonOf(cause) }, "deliveries not looked at");
       this.release(waiting.map(({ claimed }) => claimed));
@@ -196,10 +196,10 @@ export class Line {
   }
 
   /** Re-reads the destination after Retry-After, removal or failed authentication before sending more. */
-  private heed(told: number): void {
-    if (told === 0) return;
-    this.told -= told;
-    this.heededAt = performance.now();
+  private applyPauses(count: number): void {
+    if (count === 0) return;
+    this.pausingResults -= count;
+    this.pausedAt = performance.now();
     this.begin();
   }
 
@@ -214,8 +214,8 @@ export class Line {
     const { isProbe } = claimed;
     // Aborted at shutdown: outcome unknown, so the lease expires and it is resent.
     if (this.parts.stopping.aborted && sendResult.outcome === "retryable") return;
-    if (isForAll(sendResult)) this.told += 1;
-    const isLast = this.told > 0 || (this.underWay.size === 0 && this.ready.length === 0);
+    if (isForAll(sendResult)) this.pausingResults += 1;
+    const isLast = this.pausingResults > 0 || (this.underWay.size === 0 && this.ready.length === 0);
     this.outcomes.add({ sending, isProbe, sendResult, began, ms: performance.now() - began }, isLast);
     this.begin();
   }

@@ -6,11 +6,11 @@ export type DestinationSnapshot = {
   version: number;
   isOpen: boolean;
   isBroken: boolean;
-  held: ReadonlyMap<string, number | null>;
+  leases: ReadonlyMap<string, number | null>;
 };
 
-type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<Held>;
-type Held = { id: string; attempt: number; leadVersion: number | null };
+type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<LeasedRow>;
+type LeasedRow = { id: string; attempt: number; leadVersion: number | null };
 
 export async function lookAt(
   db: Db,
@@ -26,9 +26,9 @@ export async function lookAt(
   const [first] = rows;
   if (!first) return;
   const attempts = new Map(claims.map(({ id, attempt }) => [id, attempt]));
-  const held = rows.flatMap(({ id, attempt, leadVersion = null }): [string, number | null][] =>
+  const leases = rows.flatMap(({ id, attempt, leadVersion = null }): [string, number | null][] =>
     id && attempts.get(id) === attempt ? [[id, leadVersion]] : [],
   );
   const { version, isOpen, isBroken } = first;
-  return { version, isOpen, isBroken, held: new Map(held) };
+  return { version, isOpen, isBroken, leases: new Map(leases) };
 }

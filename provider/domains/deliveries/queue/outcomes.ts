@@ -4,7 +4,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
-import { endAsOurs, type ResultPolicy, recordResults } from "./settle.ts";
+import { endAsOurs, type ResultPolicy, recordResults } from "./record-results.ts";
 
 const GATHER_MS = 10;
 const MOST_STORED = 200;
@@ -14,7 +14,7 @@ const MOST_REFUSED = 4;
 
 export type ResultBatcherDeps = {
   services: Services;
-  settling: ResultPolicy;
+  resultPolicy: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
   onStored: (tried: readonly SendAttempt[]) => void;
@@ -48,14 +48,14 @@ export class ResultBatcher {
     this.isStoring = true;
     while (this.tried.length > 0) {
       const batch = this.tried.splice(0, MOST_STORED);
-      if (!(await this.recordResults(batch, MOST_REFUSED))) for (const one of batch) await this.settleAlone(one);
+      if (!(await this.recordResults(batch, MOST_REFUSED))) for (const one of batch) await this.recordAlone(one);
       this.parts.onStored(batch);
     }
     this.isStoring = false;
   }
 
   /** An unstorable result ends the delivery as failed, visible to a person, instead of resending forever. */
-  private async settleAlone(one: SendAttempt): Promise<void> {
+  private async recordAlone(one: SendAttempt): Promise<void> {
     if (await this.recordResults([one], 1)) return;
     let ended: Destination | undefined;
     await this.run(async () => {
@@ -63,15 +63,15 @@ export class ResultBatcher {
     }, 1);
     // In its own transaction: a failure here must not repeat the delivery.
     await this.run(async () => {
-      if (ended) await this.inTransaction((db) => this.parts.settling.onTrouble(db, ended as Destination, 1));
+      if (ended) await this.inTransaction((db) => this.parts.resultPolicy.onTrouble(db, ended as Destination, 1));
     }, 1);
   }
 
   private recordResults(batch: readonly SendAttempt[], most: number): Promise<boolean> {
-    const { settling } = this.parts;
+    const { resultPolicy } = this.parts;
     return this.run(async () => {
-      const settled = await this.inTransaction((db) => recordResults(db, settling, this.destinationId, batch));
-      settling.onSettled(settled);
+      const results = await this.inTransaction((db) => recordResults(db, resultPolicy, this.destinationId, batch));
+      resultPolicy.onRecorded(results);
     }, most);
   }
 

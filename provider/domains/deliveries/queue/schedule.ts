@@ -11,7 +11,7 @@ export const SCHEDULES: Record<DestinationKind, readonly number[]> = {
 
 /** Random share of each wait. The last wait only grows, so that schedules outlast an outage of a day. */
 const JITTER = 0.25;
-const LONGEST_ASKED = 24 * HOUR;
+const MAX_REQUESTED_SECONDS = 24 * HOUR;
 const LATER = 0.2;
 const PATIENCE = 0.1;
 const MOST_PATIENT = 10 * MINUTE;
@@ -31,9 +31,9 @@ export function waitAfter(
 ): number | null {
   const seconds = schedule[attempt];
   if (seconds === undefined) return null;
-  const asked = Math.min(retryAfterSeconds, LONGEST_ASKED) * (1 + LATER * random()) * 1000;
+  const requestedMs = Math.min(retryAfterSeconds, MAX_REQUESTED_SECONDS) * (1 + LATER * random()) * 1000;
   const isLast = attempt === schedule.length - 1;
   const own = seconds * (1 + JITTER * (isLast ? random() : 2 * random() - 1)) * 1000;
   const patient = Math.min(ageMs * PATIENCE, MOST_PATIENT * 1000);
-  return Math.max(asked, isCounted || !retryAfterSeconds ? own : patient);
+  return Math.max(requestedMs, isCounted || !retryAfterSeconds ? own : patient);
 }

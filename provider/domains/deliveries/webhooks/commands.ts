@@ -45,8 +45,11 @@ export async function addWebhook(db: Db, { actor, origin, services }: Call, give
     config,
     createdAt: new Date().toISOString(),
   });
-  const sealed = services.secrets.seal(secret, webhookSecretContext({ licenseId: actor.licenseId, id: added.id }));
-  await db.update(destination).set({ secret: sealed }).where(eq(destination.id, added.id));
+  const encrypted = services.secrets.encrypt(
+    secret,
+    webhookSecretContext({ licenseId: actor.licenseId, id: added.id }),
+  );
+  await db.update(destination).set({ secret: encrypted }).where(eq(destination.id, added.id));
   return { ...added, secret };
 }
 
@@ -58,16 +61,16 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   if (settings.address !== undefined) refuseForbidden(services, settings.address);
   const before = await lockWebhook(db, { id, version });
-  const kept = WebhookConfig.parse(before.config);
-  const config = WebhookConfig.parse({ ...kept, ...settings });
+  const storedConfig = WebhookConfig.parse(before.config);
+  const config = WebhookConfig.parse({ ...storedConfig, ...settings });
   const changed = await changeRecord(db, actor, origin, WEBHOOK, {
     id,
     version,
     ...(name !== undefined && { name }),
     ...(events && { events }),
     // jsonb reorders properties; that is no change.
-    ...(!isDeepStrictEqual(kept, config) && { config }),
-    ...(config.address !== kept.address && INITIAL_HEALTH),
+    ...(!isDeepStrictEqual(storedConfig, config) && { config }),
+    ...(config.address !== storedConfig.address && INITIAL_HEALTH),
   });
   afterCommit(db, "deliveries");
   return changed;
@@ -85,7 +88,7 @@ export async function rotateSecret(db: Db, { actor, origin, services }: Call, se
   const before = await lockWebhook(db, seen);
   const secret = newSecret();
   const after = await change(db, before, {
-    secret: services.secrets.seal(secret, webhookSecretContext(before)),
+    secret: services.secrets.encrypt(secret, webhookSecretContext(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
     config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },

@@ -33,7 +33,7 @@ const listed = {
     string | null
   >`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), nullif(${lead.phone}, ''))`,
 };
-const TOLD = eq(destination.id, delivery.destinationId);
+const IS_OF_DESTINATION = eq(destination.id, delivery.destinationId);
 const ABOUT = eq(lead.id, delivery.leadId);
 
 export async function listDeliveries(
@@ -70,7 +70,7 @@ async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: PageReq
   const rows = await db
     .select(listed)
     .from(delivery)
-    .innerJoin(destination, TOLD)
+    .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
     .where(and(toWhere(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
     .orderBy(way(delivery.createdAt), way(delivery.id))
@@ -82,7 +82,7 @@ export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowin
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(delivery)
-    .innerJoin(destination, TOLD)
+    .innerJoin(destination, IS_OF_DESTINATION)
     .where(and(isWebhook, toWhere(narrowing)))
     .limit(COUNT_CEILING + 1);
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} counted`);
@@ -97,7 +97,7 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
   const [found] = await db
     .select({ ...listed, body: delivery.payload, sentAgain: delivery.sentAgain })
     .from(delivery)
-    .innerJoin(destination, TOLD)
+    .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
     .where(and(eq(delivery.id, id), isWebhook));
   if (!found) throw new Problem("NOT_FOUND", { delivery: id });

@@ -37,7 +37,7 @@ export async function beginReplay(
     title: name,
     subjectId: id,
     input: { webhookId: id, since, until, what, reason },
-    told: { name, since, ...(last && { until }), what },
+    auditDetails: { name, since, ...(last && { until }), what },
   });
 }
 

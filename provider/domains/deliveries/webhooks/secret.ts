@@ -8,15 +8,15 @@ const SECRET_BYTES = 32;
 
 export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-type Kept = Pick<
+type StoredWebhookSecret = Pick<
   typeof destination.$inferSelect,
   "licenseId" | "id" | "secret" | "previousSecret" | "previousSecretEndsAt"
 >;
 
-export function openSecrets(secrets: Secrets, row: Kept, now = Date.now()): string[] {
+export function openSecrets(secrets: Secrets, row: StoredWebhookSecret, now = Date.now()): string[] {
   const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
-  const kept = [row.secret, isStill ? row.previousSecret : null];
-  return kept.filter((one) => one !== null).map((one) => secrets.open(one, webhookSecretContext(row)));
+  const storedSecrets = [row.secret, isStill ? row.previousSecret : null];
+  return storedSecrets.filter((one) => one !== null).map((one) => secrets.open(one, webhookSecretContext(row)));
 }
 
 export function signed(id: string, body: string, secrets: readonly string[], now = Date.now()): Record<string, string> {

@@ -1,5 +1,5 @@
-import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
-import { asKept, asSaid, faultOf, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
+import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
+import { classifyError, readStatus, toMessage, toStorable } from "@/provider/domains/deliveries/queue/answer.ts";
 import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
@@ -27,7 +27,7 @@ export const webhook: DeliveryKind = {
         const answer = await outbound.send(address, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, signal });
         return { ...readAnswer(answer), request };
       } catch (cause) {
-        return { ...NOTHING, outcome: "retryable", fault: faultOf(cause), request };
+        return { ...NOTHING, outcome: "retryable", fault: classifyError(cause), request };
       }
     };
   },
@@ -39,15 +39,15 @@ function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult,
   const { fault } = readStatus(status);
   return {
     status,
-    response: asKept(body),
+    response: toStorable(body),
     retryAfterSeconds: retryAfterOf(headers),
-    message: fault ? asSaid(asKept(body).replace(/\s+/g, " ")) : "",
+    message: fault ? toMessage(toStorable(body).replace(/\s+/g, " ")) : "",
     ...(status === 410 ? { outcome: "gone", fault: "gone" } : { outcome: outcomeOf(status, fault), fault }),
   };
 }
 
 /** Only 2xx succeeds. Redirects are permanent; other failures are retried. */
-function outcomeOf(status: number, fault: DeliveryFault | null): DeliveryOutcome {
+function outcomeOf(status: number, fault: DeliveryFailureReason | null): DeliveryOutcome {
   if (!fault) return "integrated";
   return status < 400 ? "permanent" : "retryable";
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AttemptInput } from "@/contract/follow-up/attempts.ts";
-import { askedAction } from "@/contract/follow-up/contact-results.ts";
+import { followUpChannel } from "@/contract/follow-up/contact-results.ts";
 import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
@@ -28,7 +28,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const result = await getActiveResult(db, given.resultId);
   const { isHumanContact, isEffective } = result;
   const at = new Date().toISOString();
-  const next = result.closesLead ? NOTHING : nextOf(given, askedAction(result), at);
+  const next = result.closesLead ? NOTHING : nextOf(given, followUpChannel(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
     licenseId: actor.licenseId,
@@ -80,11 +80,11 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
-  if (!nextAction && !nextActionAt && !asked) return NOTHING;
+function nextOf({ nextAction, nextActionAt }: AttemptInput, requiredChannel: ContactChannel | null, now: string) {
+  if (!nextAction && !nextActionAt && !requiredChannel) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
   if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "past" }] });
-  return { nextAction: asked ?? nextAction ?? ("call" as const), nextActionAt };
+  return { nextAction: requiredChannel ?? nextAction ?? ("call" as const), nextActionAt };
 }
 
 async function getActiveResult(db: Db, id: string) {

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { assignedTo, notify, type Told } from "@/provider/outbox/notifications.ts";
+import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
 import { type Clock, reassign } from "./reassign.ts";
 import { listSupervisors } from "./supervisors.ts";
 
@@ -23,9 +23,9 @@ export async function checkSlaBreaches(
     insert into sla_clock (license_id, stage_id, seen_until, seen_id)
     values (${licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
     on conflict do nothing`);
-  const { rows: held } = await db.execute(sql`
+  const { rows: locked } = await db.execute(sql`
     select 1 from sla_clock where stage_id = ${stageId} for update skip locked`);
-  if (held.length === 0) return { isMore: false, changed: [] };
+  if (locked.length === 0) return { isMore: false, changed: [] };
   const { rows: ended } = await db.execute<Ended>(sql`
     select l.id, l.stage_at::text as "stageAt",
       l.deal_state = 'new' and l.erased_at is null and not l.do_not_contact
@@ -66,7 +66,11 @@ async function handleBreach(clock: Clock, stageId: string, ids: readonly string[
 }
 
 /** Notifies supervisors of the agency and of all; one unread grouped notification each. */
-async function toSupervisors(db: Db, licenseId: string, rows: readonly LeadRow[]): Promise<Told<"slaBreached">[]> {
+async function toSupervisors(
+  db: Db,
+  licenseId: string,
+  rows: readonly LeadRow[],
+): Promise<NotificationInput<"slaBreached">[]> {
   const supervisors = await listSupervisors(db);
   return supervisors.flatMap(({ userId, agencyIds }) => {
     const own = rows.filter(({ agencyId }) => agencyIds.length === 0 || !agencyId || agencyIds.includes(agencyId));

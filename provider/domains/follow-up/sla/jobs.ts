@@ -22,7 +22,7 @@ export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, reques
           checkSlaBreaches({ db, settings, licenseId, requestId }, { stageId: id, slaHours }),
         );
         isMore = step.isMore;
-        if (step.changed.length > 0) services.live.tell(licenseId, { changed: step.changed });
+        if (step.changed.length > 0) services.live.publish(licenseId, { changed: step.changed });
       }
     }
   });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PageRequest } from "@/provider/db/keyset.ts";
-import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
+import { isAssigned, lead } from "@/provider/db/schema/leads.ts";
 
 export const NO_HURRY = 8760;
 
@@ -38,7 +38,7 @@ export function waitingRows(where: SQL | undefined, walk: PageRequest | Count, w
   return sql`(select waiting.id, waiting.stage_at + ${granted} as due_at, s.sla_hours is not null as is_timed
         from stage s cross join lateral (
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
-          where ${within(where)} and ${isSomebodys(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
+          where ${within(where)} and ${isAssigned(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
             and not ${lead.doNotContact} and ${beyond(walk, entered, granted)}
             and ${isOver(which, entered, sql`now() - ${granted}`)}
           ${endOf(walk, entered)}

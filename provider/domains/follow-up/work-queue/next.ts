@@ -3,7 +3,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { MOST_LISTED } from "./due-lead.ts";
-import { assigneeRotation, BY_TURN, isFree, isHeldBy } from "./turns.ts";
+import { assigneeRotation, BY_TURN, isClaimedBy, isFree } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 
@@ -18,7 +18,7 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
       .where(and(isOwn, eq(lead.id, skipped)));
   const taken = await takeFirst(db, actor, now, skipped);
   if (!taken) return null;
-  if (!taken.isHeld) {
+  if (!taken.isClaimed) {
     const claimedUntil = new Date(Date.parse(now) + CLAIMED_MS).toISOString();
     await db.update(lead).set({ claimedBy: actor.userId, claimedUntil }).where(eq(lead.id, taken.id));
   }
@@ -26,7 +26,7 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
 }
 
 async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: string) {
-  const isHeld = isHeldBy(actor, now);
+  const isClaimed = isClaimedBy(actor, now);
   for (const turn of assigneeRotation(actor, now, skipped)) {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
@@ -34,9 +34,9 @@ async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: st
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) continue;
     const [taken] = await db
-      .select({ id: lead.id, isHeld: sql<boolean>`coalesce(${isHeld}, false)` })
+      .select({ id: lead.id, isClaimed: sql<boolean>`coalesce(${isClaimed}, false)` })
       .from(lead)
-      .where(and(inArray(lead.id, ids), or(isHeld, isFree(now))))
+      .where(and(inArray(lead.id, ids), or(isClaimed, isFree(now))))
       .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
       .limit(1)
       .for("no key update", { skipLocked: true });

@@ -16,6 +16,6 @@ export function lastAttemptedBy({ userId }: LicensedActor): SQL {
 }
 
 export function isWorkableBy({ userId }: LicensedActor): SQL | undefined {
-  const isHeld = sql`${lead.claimedBy} <> ${userId} and ${lead.claimedUntil} > now()`;
-  return or(eq(lead.advisorId, userId), and(hasNoAdvisor, sql`(${isHeld}) is not true`));
+  const isClaimedByOther = sql`${lead.claimedBy} <> ${userId} and ${lead.claimedUntil} > now()`;
+  return or(eq(lead.advisorId, userId), and(hasNoAdvisor, sql`(${isClaimedByOther}) is not true`));
 }

@@ -7,13 +7,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { dueRows, isOpen } from "./due-rows.ts";
 import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
-import { BY_TURN, isFree, isHeldBy, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
+import { BY_TURN, isClaimedBy, isFree, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
 
 export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead[]> {
   const now = new Date().toISOString();
   const own = sql`${lead.advisorId} = ${actor.userId}`;
   const walk = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LISTED } as const;
-  const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isHeldBy(actor, now)}, false)`;
+  const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isClaimedBy(actor, now)}, false)`;
   const { rows } = await db.execute<DueLeadRow & { why: QueueReason }>(sql`
     with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MOST_LISTED}),
       own as (select id from (${dueRows(own, walk)}) advised union ${lastAttemptedBy(actor)}),

@@ -18,21 +18,21 @@ export const readyRows = (actor: LicensedActor, now: string): SQL => union(assig
 export function assigneeRotation(actor: LicensedActor, now: string, skipped?: string): SQL[] {
   const within = and(toWhere(visibilityFilter(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const free = and(within, isFree(now));
-  const [forOne, nobodys] = [and(free, isWorkableBy(actor)), and(free, hasNoAdvisor)];
+  const [forOne, unassigned] = [and(free, isWorkableBy(actor)), and(free, hasNoAdvisor)];
   const own = and(free, eq(lead.advisorId, actor.userId));
   const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
   // Compares the column itself: an index walk cannot use an expression.
   const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
   return [
-    asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isWorkableBy(actor)))),
+    asTurn(0, "taken", claimedRows(and(within, isClaimedBy(actor, now), isWorkableBy(actor)))),
     asTurn(1, "promised", agreedRows(agreed, WALK)),
     union([
-      asTurn(2, "new", waitingRows(and(nobodys, fresh), WALK)),
+      asTurn(2, "new", waitingRows(and(unassigned, fresh), WALK)),
       asTurn(2, "new", waitingRows(and(own, fresh), WALK)),
     ]),
     union([
       asTurn(3, "again", againRows(again, WALK)),
-      asTurn(3, "stage", waitingRows(and(nobodys, spoken), WALK)),
+      asTurn(3, "stage", waitingRows(and(unassigned, spoken), WALK)),
       asTurn(3, "stage", waitingRows(and(own, spoken), WALK)),
     ]),
   ];
@@ -47,13 +47,13 @@ export const KNOWN_DUE = sql`coalesce(lead.next_action_at, lead.again_at, lead.s
 export const OF_STAGE = sql`left join stage s on s.license_id = lead.license_id and s.id = lead.stage_id`;
 export const NEVER_DUE = sql`lead.stage_at + make_interval(hours => ${NO_HURRY})`;
 
-const heldRows = (where: SQL | undefined) => sql`
+const claimedRows = (where: SQL | undefined) => sql`
   select lead.id, coalesce(${KNOWN_DUE}, ${NEVER_DUE}) as due_at, ${KNOWN_DUE} is not null as is_timed
     from lead ${OF_STAGE} where ${where}`;
 
 const isWorked = and(eq(lead.dealState, "new"), eq(lead.doNotContact, false), isNull(lead.erasedAt), isOpen);
 
-export function isHeldBy({ userId }: LicensedActor, now: string): SQL | undefined {
+export function isClaimedBy({ userId }: LicensedActor, now: string): SQL | undefined {
   return and(eq(lead.claimedBy, userId), gt(lead.claimedUntil, now), isWorked);
 }
 

@@ -39,7 +39,7 @@ export async function signInByIdentity(
   const proved = await companyIdentity.prove(given).catch(async (cause) => {
     // Issuer unavailable: returns the attempt, so that an outage does not block passwords.
     if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => releaseLeases(db, attempt));
-    return toldInLog(services, origin, cause);
+    return logFailure(services, origin, cause);
   });
   const outcome = await tx((db) => open(db, config.SESSION_ABSOLUTE_SECONDS, origin, proved, attempt));
   if ("refused" in outcome) throw new Problem(outcome.refused);
@@ -116,7 +116,7 @@ async function link(
   return (await findLinked(db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
 }
 
-function toldInLog({ log }: Services, { requestId }: Origin, cause: unknown): never {
+function logFailure({ log }: Services, { requestId }: Origin, cause: unknown): never {
   if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
     log.warn({ requestId, cause: cause.cause instanceof Error ? cause.cause.message : "" }, "identity refused");
   }

@@ -24,14 +24,14 @@ export async function hashPassword(password: string): Promise<string> {
 /** @param hash undefined for an unknown account: same cost, then fails. Never call in a transaction. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const known = PHC.exec(hash ?? "");
-  const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(NOBODY) ?? [];
+  const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(DUMMY_HASH) ?? [];
   const expected = Buffer.from(tag, "base64");
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const given = await derive(password, Buffer.from(nonce, "base64"), expected.length, cost);
   return timingSafeEqual(given, expected) && known !== null;
 }
 
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
 
 async function derive(password: string, nonce: Buffer, tagLength: number, cost: typeof COST): Promise<Buffer> {
   await enter();

@@ -15,7 +15,7 @@ const GRACE_SECONDS = 30;
 /** rotated: first use; repeated: newest again, or its predecessor in grace; reused: older. */
 type Outcome = "rotated" | "repeated" | "reused" | "expired" | "unknown";
 
-type Held = {
+type LockedSession = {
   userId: string;
   fullName: string;
   licenseId: string | null;
@@ -33,10 +33,10 @@ type Held = {
 export async function refresh(services: Services, tx: RunInTransaction, origin: Origin, token: string): Promise<Grant> {
   const { sessionId, generation } = readRefreshToken(services.config, token);
   const outcome = await tx(async (db): Promise<Outcome> => {
-    const held = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
-    const outcome = evaluate(held, generation);
+    const locked = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
+    const outcome = evaluate(locked, generation);
     if (outcome === "rotated") await advanceTo(db, sessionId, generation);
-    if (outcome === "reused" && held) await revokeReused(db, origin, sessionId, held);
+    if (outcome === "reused" && locked) await revokeReused(db, origin, sessionId, locked);
     return outcome;
   });
   services.metrics.refreshes.inc({ outcome });
@@ -49,17 +49,17 @@ export async function refresh(services: Services, tx: RunInTransaction, origin: 
   return grantFor(services, sessionId, generation + 1);
 }
 
-function evaluate(held: Held | undefined, generation: number): Outcome {
-  if (!held || held.isEnded || generation > held.usedGeneration + 1) return "unknown";
-  if (held.isExpired) return "expired";
-  if (generation === held.usedGeneration + 1) return "rotated";
-  if (generation === held.usedGeneration) return "repeated";
-  return generation === held.usedGeneration - 1 && held.isInGrace ? "repeated" : "reused";
+function evaluate(locked: LockedSession | undefined, generation: number): Outcome {
+  if (!locked || locked.isEnded || generation > locked.usedGeneration + 1) return "unknown";
+  if (locked.isExpired) return "expired";
+  if (generation === locked.usedGeneration + 1) return "rotated";
+  if (generation === locked.usedGeneration) return "repeated";
+  return generation === locked.usedGeneration - 1 && locked.isInGrace ? "repeated" : "reused";
 }
 
 /** Locks the row: concurrent refreshes are serialised. */
-async function holdSession(db: Db, sessionId: string, idleSeconds: number): Promise<Held | undefined> {
-  const { rows } = await db.execute<Held>(sql`
+async function holdSession(db: Db, sessionId: string, idleSeconds: number): Promise<LockedSession | undefined> {
+  const { rows } = await db.execute<LockedSession>(sql`
     select "user".id as "userId", "user".full_name as "fullName", ${auditLicense} as "licenseId",
       s.used_generation as "usedGeneration",
       coalesce(s.used_at > now() - make_interval(secs => ${GRACE_SECONDS}), false) as "isInGrace",
@@ -76,8 +76,8 @@ function advanceTo(db: Db, sessionId: string, generation: number) {
     update session set used_generation = ${generation}, used_at = now(), last_used_at = now() where id = ${sessionId}`);
 }
 
-async function revokeReused(db: Db, origin: Origin, sessionId: string, held: Held) {
+async function revokeReused(db: Db, origin: Origin, sessionId: string, locked: LockedSession) {
   await db.execute(sql`update session set revoked_at = now() where id = ${sessionId}`);
   const action = "session.tokenReused";
-  await writeAudit(db, held, origin, { action, subject: "session", subjectId: sessionId });
+  await writeAudit(db, locked, origin, { action, subject: "session", subjectId: sessionId });
 }

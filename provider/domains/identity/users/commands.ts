@@ -56,7 +56,12 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     const after = userOf(row, known);
     const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
-    await writeAudit(db, actor, origin, { action: "user.invited", subject: "user", subjectId: id, after: told(after) });
+    await writeAudit(db, actor, origin, {
+      action: "user.invited",
+      subject: "user",
+      subjectId: id,
+      after: auditedUser(after),
+    });
     return after;
   });
   forget(services, invited.licenses);
@@ -108,8 +113,8 @@ export async function changeUser(
       action: "user.changed",
       subject: "user",
       subjectId: id,
-      before: told(before),
-      after: told(after),
+      before: auditedUser(before),
+      after: auditedUser(after),
     });
     return { after, touched: [...allLicenses, ...added] };
   });
@@ -156,7 +161,7 @@ async function orTaken(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function told({ lastAccessAt: _, ...user }: User) {
+function auditedUser({ lastAccessAt: _, ...user }: User) {
   return user;
 }
 

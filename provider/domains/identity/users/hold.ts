@@ -5,10 +5,10 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
 
-export type HeldUser = { row: UserRow; allLicenses: string[] };
+export type LockedUser = { row: UserRow; allLicenses: string[] };
 
 /** Locks company, licences and user against concurrent changes. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<HeldUser> {
+export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<LockedUser> {
   const memberships = sql`select license_id from user_license where user_id = ${id}`;
   await db.execute(sql`
     select 1 from company where id = (select company_id from "user" where id = ${id}) for no key update`);

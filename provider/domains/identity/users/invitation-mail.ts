@@ -28,6 +28,6 @@ const WORDS: Record<
 
 export function invitationMail(invited: Reader, inviter: string, license: string, link: string): Mail {
   const { subject, before, ...words } = WORDS[invited.locale];
-  const told = { subject: subject(inviter), before: before(inviter, license) };
-  return letter(invited, { ...words, ...told, link });
+  const texts = { subject: subject(inviter), before: before(inviter, license) };
+  return letter(invited, { ...words, ...texts, link });
 }

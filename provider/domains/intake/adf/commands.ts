@@ -19,8 +19,8 @@ export async function setAdfState(
     .insert(adfIntake)
     .values({ licenseId, state })
     .onConflictDoUpdate({ target: adfIntake.licenseId, set: { state } });
-  const told = { subject: "adf", before: { state: before.state }, after: { state } } as const;
-  await writeAudit(db, actor, origin, { action: "adf.changed", ...told });
+  const auditFields = { subject: "adf", before: { state: before.state }, after: { state } } as const;
+  await writeAudit(db, actor, origin, { action: "adf.changed", ...auditFields });
   return { ...before, state };
 }
 

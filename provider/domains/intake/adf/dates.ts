@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import { momentFault } from "@/contract/kernel/calendar.ts";
+import { momentError } from "@/contract/kernel/calendar.ts";
 
 const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ago", "sep set", "oct", "nov", "dec dic"];
 
@@ -91,5 +91,5 @@ function offsetOf(zone: string): number | undefined {
 }
 
 function isoOf(time: number): string | undefined {
-  return Number.isNaN(time) || momentFault("period", time, 0) ? undefined : new Date(time).toISOString();
+  return Number.isNaN(time) || momentError("period", time, 0) ? undefined : new Date(time).toISOString();
 }

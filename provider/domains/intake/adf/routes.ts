@@ -7,9 +7,9 @@ import { sendAdfTest } from "./test-document.ts";
 export const adfIntakeRoutes = implement(adfIntake, {
   get: ({ db }) => getAdfSummary(db),
   setState: async ({ tx, services, actor, origin, input }) => {
-    const standing = await tx((db) => setAdfState(db, actor, origin, input));
+    const state = await tx((db) => setAdfState(db, actor, origin, input));
     services.settings.forget(actor.licenseId);
-    return standing;
+    return state;
   },
   test: (call) => sendAdfTest(call),
 });

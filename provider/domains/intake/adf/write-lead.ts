@@ -53,13 +53,13 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
     { status: "new" },
   );
   const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
-  const isSaid = wordsOf(vehicle) === draft.product;
+  const isWholeProduct = wordsOf(vehicle) === draft.product;
   const own = writeOwnFields({
     carLicense,
     rule,
     extraProperties,
     isSalesPipeline: isSalesPipeline ?? undefined,
-    product: isSaid ? undefined : draft.product,
+    product: isWholeProduct ? undefined : draft.product,
   });
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -81,8 +81,8 @@ type Known = ReturnType<typeof plainTexts>;
 
 /** Writes the original id source, except one equal to ours. */
 function idOf(externalId: string, { idSource }: Known) {
-  const isTold = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
-  const text = isTold ? externalId.slice(idSource.length + 1) : "";
+  const hasSenderId = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
+  const text = hasSenderId ? externalId.slice(idSource.length + 1) : "";
   return text && text === text.trim()
     ? element("id", text, { sequence: "1", source: idSource })
     : element("id", externalId, { sequence: "1" });

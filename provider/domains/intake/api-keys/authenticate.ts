@@ -46,8 +46,9 @@ export class ApiKeys extends TtlCache<Sender | undefined> {
         await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(eq(apiKey.id, row.id));
       }
       const { licenseId, id, scopes, signingSecret, previousSecret } = row;
-      const sealed = [signingSecret, previousSecret].filter((one) => one !== null);
-      const secrets = signingSecret === null ? null : sealed.map((one) => this.secrets.open(one, signingSecretOf(row)));
+      const encryptedSecrets = [signingSecret, previousSecret].filter((one) => one !== null);
+      const secrets =
+        signingSecret === null ? null : encryptedSecrets.map((one) => this.secrets.open(one, signingSecretOf(row)));
       return { licenseId, apiKeyId: id, scopes: scopes as ApiKeyScope[], secrets };
     });
   }

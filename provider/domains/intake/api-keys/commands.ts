@@ -114,9 +114,9 @@ export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin,
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
 export async function holdLiveKey(db: Db, seen: Versioned) {
-  const held = await lockRecord(db, API_KEY, { id: seen.id, version: seen.version });
-  if (held.revokedAt !== null) throw new Problem("CONFLICT");
-  return held;
+  const locked = await lockRecord(db, API_KEY, { id: seen.id, version: seen.version });
+  if (locked.revokedAt !== null) throw new Problem("CONFLICT");
+  return locked;
 }
 
 function newKey(): string {

@@ -5,7 +5,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { changeApiKey, issueApiKey, revokeApiKey, rotateApiKey } from "./commands.ts";
 import { listApiKeys, listKeysInUse } from "./queries.ts";
-import { askToSign, stopSigning } from "./signing.ts";
+import { requireSignature, stopSigning } from "./signing.ts";
 import { sendTestLead } from "./test-lead.ts";
 
 export const apiKeyRoutes = implement(apiKeys, {
@@ -14,7 +14,8 @@ export const apiKeyRoutes = implement(apiKeys, {
   create: ({ db, actor, input, origin }) => issueApiKey(db, actor, origin, input),
   update: (call) => atOnce(call, (db) => changeApiKey(db, call.actor, call.origin, call.input)),
   rotate: (call) => atOnce(call, (db) => rotateApiKey(db, call.actor, call.origin, call.input)),
-  sign: (call) => atOnce(call, (db) => askToSign(db, call.services.secrets, call.actor, call.origin, call.input)),
+  sign: (call) =>
+    atOnce(call, (db) => requireSignature(db, call.services.secrets, call.actor, call.origin, call.input)),
   unsign: (call) => atOnce(call, (db) => stopSigning(db, call.actor, call.origin, call.input)),
   revoke: (call) => atOnce(call, (db) => revokeApiKey(db, call.actor, call.origin, call.input.id)),
   testLead: (call) => sendTestLead(call, call.input.source),

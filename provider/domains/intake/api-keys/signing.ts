@@ -21,7 +21,7 @@ const SECRET_BYTES = 32;
  * the plain secret.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
  */
-export async function askToSign(
+export async function requireSignature(
   db: Db,
   secrets: Secrets,
   actor: LicensedActor,
@@ -30,11 +30,11 @@ export async function askToSign(
 ): Promise<IssuedSigningSecret> {
   const { signingSecret } = await holdLiveKey(db, seen);
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
-  const isKept = signingSecret !== null && graceHours > 0;
+  const hasGracePeriod = signingSecret !== null && graceHours > 0;
   const shown = await changeSigning(db, actor, origin, "apiKey.signed", seen, {
-    signingSecret: secrets.seal(secret, signingSecretOf({ licenseId: actor.licenseId, id: seen.id })),
-    previousSecret: isKept ? signingSecret : null,
-    previousSecretUntil: isKept ? sql`now() + make_interval(hours => ${graceHours})` : null,
+    signingSecret: secrets.encrypt(secret, signingSecretOf({ licenseId: actor.licenseId, id: seen.id })),
+    previousSecret: hasGracePeriod ? signingSecret : null,
+    previousSecretUntil: hasGracePeriod ? sql`now() + make_interval(hours => ${graceHours})` : null,
   });
   return { ...shown, secret };
 }

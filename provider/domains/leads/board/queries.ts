@@ -76,7 +76,7 @@ export async function countColumns(
   return counts;
 }
 
-const isKept = isNull(lead.erasedAt);
+const isRetained = isNull(lead.erasedAt);
 
 async function matcherOf(
   db: Db,
@@ -87,11 +87,11 @@ async function matcherOf(
   if (isSearched(words, conditions)) {
     return (stageId) => {
       const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
-      return and(eq(lead.stageId, stageId), isKept, inArray(lead.id, sql`(select found.id from ${found} found)`));
+      return and(eq(lead.stageId, stageId), isRetained, inArray(lead.id, sql`(select found.id from ${found} found)`));
     };
   }
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return () => sql`false`;
   const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
-  return (stageId) => and(eq(lead.stageId, stageId), isKept, where);
+  return (stageId) => and(eq(lead.stageId, stageId), isRetained, where);
 }

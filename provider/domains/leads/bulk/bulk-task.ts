@@ -41,11 +41,11 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
     async step(context: TaskContext, given: Input, place: CursorPosition | null) {
       const { db, actor, services, taskId, requestId } = context;
       const met = await nextLeads(db, actor, given, place, leadsAStep);
-      const held = await lockLeads(db, actor, given, met);
-      const living = held.filter(({ erasedAt }) => !erasedAt);
+      const locked = await lockLeads(db, actor, given, met);
+      const living = locked.filter(({ erasedAt }) => !erasedAt);
       const prepared = await prepare({ ...context, cause: { requestId, ip: "", taskId } }, given, living);
       const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
-      const byId = new Map(held.map((row) => [row.id, row]));
+      const byId = new Map(locked.map((row) => [row.id, row]));
       const results: Result[] = [];
       // Sequential: leads of one person are evaluated in order.
       for (const lead of met) {
@@ -61,7 +61,8 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
         done: met.length,
         counts: countsOf(results),
         afterCommit: () => {
-          if (changed.length > 0) services.live.tell(actor.licenseId, { changed: changed.map(({ lead }) => lead.id) });
+          if (changed.length > 0)
+            services.live.publish(actor.licenseId, { changed: changed.map(({ lead }) => lead.id) });
         },
       };
     },

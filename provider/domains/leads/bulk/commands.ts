@@ -1,7 +1,7 @@
 import type { BulkAssignment, BulkIntegration, BulkMove, BulkReprocess, LeadSelection } from "@/contract/leads/bulk.ts";
 import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import { askedBy } from "@/provider/domains/lead-core/filter.ts";
+import { toAuditedFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -35,8 +35,8 @@ export function integrateLeads(
 /** @throws Problem INVALID_INPUT for another than an advisor */
 export async function assignLeads(...[db, services, actor, origin, given]: [...Beginning, BulkAssignment]) {
   const advisor = given.advisorId ? await getAdvisor(db, given.advisorId) : undefined;
-  const told = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
-  return begin([db, services, actor, origin], "assign", given, told);
+  const auditDetails = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
+  return begin([db, services, actor, origin], "assign", given, auditDetails);
 }
 
 /** @throws Problem INVALID_INPUT for an unknown stage or reason */
@@ -51,16 +51,16 @@ async function begin<Given extends { selection: LeadSelection }>(
   [db, services, actor, origin]: Beginning,
   kind: TaskKind,
   given: Given,
-  told: object,
+  auditDetails: object,
 ): Promise<Task> {
   const { selection } = given;
   const total = await countSelected(db, actor, selection);
   const input = { ...given, until: new Date().toISOString() };
-  const asked = "filter" in selection ? { filter: askedBy(selection.filter) } : selection;
+  const auditedSelection = "filter" in selection ? { filter: toAuditedFilter(selection.filter) } : selection;
   return startTask(db, services, actor, origin, {
     kind,
     input,
     total,
-    told: { kind, selection: asked, ...told, total },
+    auditDetails: { kind, selection: auditedSelection, ...auditDetails, total },
   });
 }

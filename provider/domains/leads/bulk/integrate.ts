@@ -13,7 +13,7 @@ export const integrateTask = bulkTask({
   async prepare({ db, actor, cause }, { reason }, rows) {
     const resend = await createResend(db, rows, { requestId: cause.requestId, actor: actor.fullName });
     const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && acceptsNew(one));
-    const isHeld = (row: LeadRow) => {
+    const isWaiting = (row: LeadRow) => {
       const taking = crmsOf(crms, row);
       return taking.length > 0 && taking.every(({ state }) => state === "paused");
     };
@@ -21,7 +21,7 @@ export const integrateTask = bulkTask({
       const came = await resend(row);
       if (came !== "sent") return skipped(came);
       await auditSentAgain(db, actor, cause, row, reason);
-      return { outcome: isHeld(row) ? "waits" : "sent" };
+      return { outcome: isWaiting(row) ? "waits" : "sent" };
     };
   },
 });

@@ -7,7 +7,7 @@ import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "../judge-again.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "../reevaluate.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -23,14 +23,14 @@ export const reprocessTask = bulkTask({
     // Locks all match keys, then all rotations, as intake does, against deadlocks.
     await lockMatchKeys(db.$client, actor.licenseId, names);
     await lockTurns(db, meant);
-    const judging = { db, actor, settings, origin: cause, jobs: services.jobs };
+    const evaluationContext = { db, actor, settings, origin: cause, jobs: services.jobs };
     const given: Reevaluation["given"] = [];
     return {
       act: async (row) => {
         if (!isMeant(row)) return skipped("notFailed");
         if (row.processing === "pending") return skipped("inProcess");
         const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
-        const evaluation = await reevaluateLead(judging, row, { ...again, told: [] });
+        const evaluation = await reevaluateLead(evaluationContext, row, { ...again, extraChanges: [] });
         given.push(...evaluation.given);
         const fields = [...new Set(evaluation.errors.map(({ field }) => field))];
         if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };

@@ -76,22 +76,22 @@ export async function chooseList(
     if (view.list !== list || view.scope !== scope) refuse("viewId");
   }
   const key = { licenseId: actor.licenseId, userId: actor.userId, list, scope };
-  const kept = { columns: listChoice.columns, viewId: listChoice.viewId };
+  const choiceColumns = { columns: listChoice.columns, viewId: listChoice.viewId };
   const insert = db.insert(listChoice).values({ ...key, ...given });
   const target = [listChoice.licenseId, listChoice.userId, listChoice.list, listChoice.scope];
   const hasIdentification = given.columns !== undefined || given.viewId !== undefined;
   const [chosen] = hasIdentification
-    ? await insert.onConflictDoUpdate({ target, set: given }).returning(kept)
+    ? await insert.onConflictDoUpdate({ target, set: given }).returning(choiceColumns)
     : await db
-        .select(kept)
+        .select(choiceColumns)
         .from(listChoice)
         .where(and(eq(listChoice.userId, key.userId), eq(listChoice.list, list), eq(listChoice.scope, scope)));
   return { scope, columns: chosen?.columns ?? null, viewId: chosen?.viewId ?? null };
 }
 
-type Kept = { scope?: string; filters?: Record<string, string>; columns?: string[] | null };
+type StoredView = { scope?: string; filters?: Record<string, string>; columns?: string[] | null };
 
-function assertKnown(list: ListName, { scope, filters, columns }: Kept): void {
+function assertKnown(list: ListName, { scope, filters, columns }: StoredView): void {
   const known = LISTS[list];
   if (scope !== undefined && !known.scope.safeParse(scope).success) refuse("scope");
   if (filters && !known.filters.strict().safeParse(filters).success) refuse("filters");

@@ -3,23 +3,23 @@ import type { Part, RollupDays } from "../report.ts";
 
 export type Days = readonly [first: string, last: string];
 
-export type Split = { kept: readonly Days[]; live: readonly Period[] };
+export type Split = { stored: readonly Days[]; live: readonly Period[] };
 
 const MOST_LIVE = 3;
 
 export function splitOf(
   period: Period,
-  kept: RollupDays,
+  stored: RollupDays,
   stableAfterDays: number,
   timeZone: string,
 ): Split | undefined {
   const days = daysOf(period);
-  const isKept = days.map((day) => (kept.get(day) ?? -1) >= stableAfterDays);
-  const live = mergeNearest(runsOf(isKept.map((one) => !one)));
+  const isStored = days.map((day) => (stored.get(day) ?? -1) >= stableAfterDays);
+  const live = mergeNearest(runsOf(isStored.map((one) => !one)));
   const others = between(live, days.length);
   if (others.length === 0) return;
   const named = ([first, last]: Run): Days => [days[first] as string, days[last] as string];
-  return { kept: others.map(named), live: live.map((run) => daysBetween(...named(run), timeZone)) };
+  return { stored: others.map(named), live: live.map((run) => daysBetween(...named(run), timeZone)) };
 }
 
 export const EVER: Pick<Period, "firstDay" | "lastDay"> = { firstDay: "2000-01-01", lastDay: "2200-01-01" };
@@ -29,10 +29,10 @@ export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
   return { ...part, facts: { ...part.facts, at: at ?? cameAt } };
 }
 
-export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone: string): Split | undefined {
-  const settled = [...kept].flatMap(([day, age]) => (age >= stableAfterDays ? [day] : [])).sort();
-  const isNext = settled.map((day, place) => place > 0 && day === dayAfter(settled[place - 1] as string));
-  const runs = settled.reduce<string[][]>((found, day, place) => {
+export function splitOfEver(stored: RollupDays, stableAfterDays: number, timeZone: string): Split | undefined {
+  const stableDays = [...stored].flatMap(([day, age]) => (age >= stableAfterDays ? [day] : [])).sort();
+  const isNext = stableDays.map((day, place) => place > 0 && day === dayAfter(stableDays[place - 1] as string));
+  const runs = stableDays.reduce<string[][]>((found, day, place) => {
     if (isNext[place]) found.at(-1)?.push(day);
     else found.push([day]);
     return found;
@@ -42,7 +42,7 @@ export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone:
   if (!first || !last) return;
   const { firstDay, lastDay } = EVER;
   return {
-    kept: [[first, last]],
+    stored: [[first, last]],
     live: [daysBetween(firstDay, dayAfter(first, -1), timeZone), daysBetween(dayAfter(last), lastDay, timeZone)],
   };
 }

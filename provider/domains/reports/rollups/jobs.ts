@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { dropRollups, rebuildRollups } from "./tell.ts";
+import { dropRollups, rebuildRollups } from "./rebuild.ts";
 
-const KEPT_FROM_LEADS = 20_000;
+const ROLLUP_FROM_LEADS = 20_000;
 
 export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
   inEachLicense(services, signal, async (licenseId) => {
@@ -14,7 +14,7 @@ export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) 
 
 async function hasMany(database: Database, licenseId: string): Promise<boolean> {
   const { rows } = await database.read({ role: "tenant", licenseId }, (db) =>
-    db.execute(sql`select from lead order by created_at offset ${KEPT_FROM_LEADS}::int limit 1`),
+    db.execute(sql`select from lead order by created_at offset ${ROLLUP_FROM_LEADS}::int limit 1`),
   );
   return rows.length > 0;
 }

@@ -1,46 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
-import type { Asked, Counting, Key, Measure, Part } from "../report.ts";
+import type { Counting, Key, Measure, Part, ReportRequest } from "../report.ts";
 import { type Sum, tablesOf } from "../sums.ts";
 import type { Days, Split } from "./days.ts";
 import { isPercentile, percentilesOf, placeOfMiddle } from "./middles.ts";
 
 type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
 
-export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[] {
+export function storedSums({ part, index, counting, sums, split }: Place): SQL[] {
   let place = 0;
-  const told = sums.map(({ measure }) => {
+  const sumColumns = sums.map(({ measure }) => {
     if (isPercentile(measure)) return sql`null`;
     place += 1;
     return sql.raw(`sum(numbers[${place}])`);
   });
   if (place === 0) return [];
   return [
-    sql`(select ${placeOf(counting, index)}, false, false, array[${sql.join(told, sql`, `)}]::float8[], key, column_key
+    sql`(select ${placeOf(counting, index)}, false, false, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, column_key
     from (select ${keyOf(part, counting)} as key, ${columnOf(part, counting)} as column_key, numbers from report_day_row
-      where ${rowsOf(part, split.kept)} and middle is null) kept
+      where ${rowsOf(part, split.stored)} and middle is null) kept
     group by key, column_key)`,
   ];
 }
 
-export function middlesOfAll({ part, index, counting, sums, split }: Place, asked: Asked): SQL[] {
+export function middlesOfAll({ part, index, counting, sums, split }: Place, request: ReportRequest): SQL[] {
   const percentiles = percentilesOf(part);
   if (percentiles.length === 0) return [];
   const key = part.key ?? (() => sql`null::text`);
   const live = split.live.map((period) => {
     const values = percentiles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
-    return sql`(${withTablesAsOf(period)} select ${key(asked.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
-      from ${tablesOf(part, period, asked.timeZone)}
-      where ${rowsWithin(part.facts, period, asked.actor, asked.filter)})`;
+    return sql`(${withTablesAsOf(period)} select ${key(request.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
+      from ${tablesOf(part, period, request.timeZone)}
+      where ${rowsWithin(part.facts, period, request.actor, request.filter)})`;
   });
   const named = percentiles.map((_, place) => sql.raw(`case when middle = ${place} then number end as m${place}`));
-  const kept = sql`select ${keyOf(part, counting)} as key, ${sql.join(named, sql`, `)}
-    from report_day_row cross join unnest(numbers) number where ${rowsOf(part, split.kept)} and middle is not null`;
-  const told = sums.map(({ measure }) => shareOf(part, measure) ?? sql`null`);
+  const stored = sql`select ${keyOf(part, counting)} as key, ${sql.join(named, sql`, `)}
+    from report_day_row cross join unnest(numbers) number where ${rowsOf(part, split.stored)} and middle is not null`;
+  const sumColumns = sums.map(({ measure }) => shareOf(part, measure) ?? sql`null`);
   return [
-    sql`(select ${placeOf(counting, index)}, grouping(key) = 1, true, array[${sql.join(told, sql`, `)}]::float8[], key, null::text
-    from (${sql.join([kept, ...live], sql` union all `)}) numbers
+    sql`(select ${placeOf(counting, index)}, grouping(key) = 1, true, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, null::text
+    from (${sql.join([stored, ...live], sql` union all `)}) numbers
     group by grouping sets ((key), ()))`,
   ];
 }
@@ -52,16 +52,16 @@ function shareOf(part: Part, measure: Measure): SQL | undefined {
 
 const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${index}`);
 
-const keyOf = ({ key }: Part, counting: Counting) => keptAs(sql`key`, key, counting);
-const columnOf = ({ column }: Part, counting: Counting) => keptAs(sql`column_key`, column, counting);
+const keyOf = ({ key }: Part, counting: Counting) => byRollupKey(sql`key`, key, counting);
+const columnOf = ({ column }: Part, counting: Counting) => byRollupKey(sql`column_key`, column, counting);
 
-function keptAs(kept: SQL, by: Key | undefined, { byDay }: Counting): SQL {
-  if (!by?.time) return kept;
+function byRollupKey(stored: SQL, by: Key | undefined, { byDay }: Counting): SQL {
+  if (!by?.time) return stored;
   return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
 }
 
-const rowsOf = ({ sheet }: Part, kept: readonly Days[]) =>
+const rowsOf = ({ sheet }: Part, stored: readonly Days[]) =>
   sql`sheet = ${sheet} and (${sql.join(
-    kept.map(([first, last]) => sql`day between ${first} and ${last}`),
+    stored.map(([first, last]) => sql`day between ${first} and ${last}`),
     sql` or `,
   )})`;

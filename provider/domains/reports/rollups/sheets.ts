@@ -16,7 +16,7 @@ export const ROLLUPS: readonly Sheet[] = Object.values(REPORTS)
   .flatMap(({ parts }) => parts)
   .filter((part): part is Sheet => part.sheet !== undefined);
 
-export const ALL_SETTLED = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 }) => stableAfterDays));
+export const STABLE_AFTER_DAYS = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 }) => stableAfterDays));
 
 const UNSCOPED_ACTOR = { roles: ["superadmin" as const], userId: "" };
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { Asked, WeeklyFigures } from "./make-pdf.ts";
+import type { WeeklyFigures, WeeklyPdfRequest } from "./make-pdf.ts";
 
-export type Drawing = { id: number; figures: WeeklyFigures; asked: Asked };
+export type Drawing = { id: number; figures: WeeklyFigures; request: WeeklyPdfRequest };
 export type ChartModel = { id: number; bytes?: Uint8Array; failure?: string };
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (cause: Error) => void };
 
@@ -17,13 +17,13 @@ let count = 0;
 const waiting = new Map<number, Waiting>();
 
 /** Draws in a thread: half a second of CPU would block the event loop. */
-export async function drawWeeklyPdf(figures: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
+export async function drawWeeklyPdf(figures: WeeklyFigures, request: WeeklyPdfRequest): Promise<Uint8Array> {
   clearTimeout(idle);
   thread ??= startThread();
   const current = thread;
   current.ref();
   count += 1;
-  const drawing: Drawing = { id: count, figures, asked };
+  const drawing: Drawing = { id: count, figures, request };
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   waiting.set(drawing.id, { resolve, reject });
   const late = setTimeout(() => endThread(current, new Error("the week's PDF takes too long")), LONGEST_MS);

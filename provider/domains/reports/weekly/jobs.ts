@@ -93,14 +93,14 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     db.select(MAIL_RECIPIENT_COLUMNS).from(user).where(eq(user.id, userId)),
   );
   if (!found || !reader) return;
-  const told = { license: found.name, week, weekBefore: weekBefore(week.from) };
+  const pdfRequest = { license: found.name, week, weekBefore: weekBefore(week.from) };
   const mail = weeklyReportMail({
-    ...told,
+    ...pdfRequest,
     reader,
     report: found.report,
     pdf: {
       filename: pdfName(reader.locale, week),
-      bytes: await drawWeeklyPdf(found.figures, { ...told, locale: reader.locale }),
+      bytes: await drawWeeklyPdf(found.figures, { ...pdfRequest, locale: reader.locale }),
     },
     link: figuresOf(config, account.roles, week),
   });

@@ -5,7 +5,7 @@ import { escaped, type Reader } from "@/provider/mail/letter.ts";
 import type { Mail } from "@/provider/mail/mailer.ts";
 
 type Week = { from: string; to: string };
-type Told = {
+type WeeklyMailData = {
   reader: Reader;
   license: string;
   week: Week;
@@ -63,7 +63,7 @@ const DAYS = {
   en: new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
 };
 
-export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: Told): Mail {
+export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: WeeklyMailData): Mail {
   const { locale } = reader;
   const words = WORDS[locale];
   const plainDay = (day: string) => DAYS[locale].format(new Date(day));

@@ -9,15 +9,15 @@ import { nameOfMeasure, trendPolarity, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyC
 import { type RowKind, WEEKLY_WORDS, type WeeklyWords } from "./weekly-words.ts";
 
 export type Week = { from: string; to: string };
-export type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
+export type WeeklyPdfRequest = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
 export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
 
 export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
 
 export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
 
-export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
-  const { license, week, weekBefore, locale } = asked;
+export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdfRequest): Promise<Uint8Array> {
+  const { license, week, weekBefore, locale } = request;
   const words = WEEKLY_WORDS[locale];
   const period = periodTitle(week, locale);
   const compared = words.compared.replace("{{days}}", periodAsObject(weekBefore, locale));
@@ -31,7 +31,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Pro
     draw: (y) => void paper.text(`${period} · ${compared}`, paper.left, y + 8, { ...small, width: paper.width }),
   });
 
-  const said = WEEKLY_TILES.map(({ report, measure }) => {
+  const tileValues = WEEKLY_TILES.map(({ report, measure }) => {
     const answer = reports.get(keyOf(report, false));
     const place = answer?.measures.findIndex(({ key }) => key === measure) ?? -1;
     return {
@@ -47,9 +47,9 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Pro
   paper.card(
     tiles(
       paper,
-      said.map(({ measure }) => measure),
-      said.map(({ value }) => value),
-      said.map(({ before }) => before),
+      tileValues.map(({ measure }) => measure),
+      tileValues.map(({ value }) => value),
+      tileValues.map(({ before }) => before),
       formWords,
       { left: paper.left, width: paper.width, columns: 3 },
       { hasLines: true },
@@ -190,16 +190,16 @@ function nameOf(
 
 function tickOf(kind: RowKind, row: ReportRow, words: WeeklyWords, locale: MailLocale): string {
   if (kind === "time" && row.key.length > MONTH_LENGTH)
-    return said(row.key, locale, { day: "numeric", month: "short" });
+    return formatDay(row.key, locale, { day: "numeric", month: "short" });
   return nameOf(kind, row, words, locale);
 }
 
 function timeName(key: string, locale: MailLocale): string {
-  if (key.length === MONTH_LENGTH) return said(`${key}-01`, locale, { month: "short", year: "numeric" });
-  return said(key, locale, { weekday: "short", day: "numeric", month: "short" });
+  if (key.length === MONTH_LENGTH) return formatDay(`${key}-01`, locale, { month: "short", year: "numeric" });
+  return formatDay(key, locale, { weekday: "short", day: "numeric", month: "short" });
 }
 
-function said(day: string, locale: MailLocale, options: Intl.DateTimeFormatOptions): string {
+function formatDay(day: string, locale: MailLocale, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale === "es" ? "es-EC" : "en-US", { ...options, timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );

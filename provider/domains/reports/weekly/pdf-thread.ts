@@ -7,9 +7,9 @@ parentPort?.on("message", async (drawing: Drawing) => {
   parentPort?.postMessage(drawn, drawn.bytes ? [drawn.bytes.buffer as ArrayBuffer] : []);
 });
 
-async function draw({ id, figures, asked }: Drawing): Promise<ChartModel> {
+async function draw({ id, figures, request }: Drawing): Promise<ChartModel> {
   try {
-    return { id, bytes: await weeklyPdf(figures, asked) };
+    return { id, bytes: await weeklyPdf(figures, request) };
   } catch (cause) {
     return { id, failure: String(cause) };
   }

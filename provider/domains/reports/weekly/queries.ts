@@ -34,22 +34,22 @@ const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
 
 export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 50;
-const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
+const CACHE_MS = 60_000;
+const MAX_CACHED_FILES = 50;
+const cache = new Map<string, { until: number; file: Promise<BinaryFile> }>();
 
 /** Draws outside any transaction. */
 export async function weekFile(tx: RunInTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
   const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && known.until > Date.now()) return known.file;
   const file = makeFile(tx, actor, locale, week);
-  kept.delete(key);
-  kept.set(key, { until: Date.now() + KEPT_MS, file });
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, { until: Date.now() + CACHE_MS, file });
+  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED_FILES) cache.delete(oldest);
   // Drops a failed file from the cache; this caller gets the error below.
-  file.catch(() => kept.delete(key));
+  file.catch(() => cache.delete(key));
   return file;
 }
 
@@ -63,8 +63,8 @@ async function makeFile(
     const [found] = await db.select({ name: license.name }).from(license);
     return { own: found, figures: await readWeek(db, actor, week) };
   });
-  const asked = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
-  return { name: pdfName(locale, week), type: "application/pdf", bytes: await drawWeeklyPdf(figures, asked) };
+  const request = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
+  return { name: pdfName(locale, week), type: "application/pdf", bytes: await drawWeeklyPdf(figures, request) };
 }
 
 type Week = { from: string; to: string };

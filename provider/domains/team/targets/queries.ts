@@ -9,10 +9,10 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { edgesOf, monthAt } from "./months.ts";
 import { type Sales, salesBetween } from "./sales.ts";
 
-export async function getTargets(db: Db, asked?: Month): Promise<MonthOfTargets> {
+export async function getTargets(db: Db, requestedMonth?: Month): Promise<MonthOfTargets> {
   const timeZone = await zoneOf(db);
   const current = monthAt(new Date(), timeZone);
-  const month = asked ?? current;
+  const month = requestedMonth ?? current;
   const agencies = await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name));
   const advisors = await listPeople(db, "sales-manager");
   const set = await storedTargets(db, month);

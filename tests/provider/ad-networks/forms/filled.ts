@@ -5,7 +5,7 @@ import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts
 import type { TestProvider } from "@/tests/support/provider.ts";
 
 export type Answers = Record<string, string>;
-let told = 7_000_000_000_000;
+let nextId = 7_000_000_000_000;
 
 function bodyOf(network: Network, answers: Answers, sentAt?: string): string {
   const entries = Object.entries(answers);
@@ -31,7 +31,7 @@ export async function fillIn(
   const at = Date.now();
   const rows = filled.map((answers, index) => ({
     id: uuidv7(),
-    external: String(told++),
+    external: String(nextId++),
     body: bodyOf(network, answers, sentAt),
     receivedAt: new Date(at - (filled.length - index) * 1000).toISOString(),
   }));

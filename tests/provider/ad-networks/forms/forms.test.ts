@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forms, type Mapping } from "@/contract/ad-networks/forms.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { fillIn, mappingOf } from "./filled.ts";
 
@@ -12,7 +12,7 @@ const IN_CUMBAYA = { to: "agency", questions: [], separator: " ", constant: "Cum
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let of: { network: "meta"; accountId: string; formId: string };
 let id: string;
 

@@ -9,7 +9,7 @@ import { tasks } from "@/contract/tasks/tasks.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { fillIn, mappingOf } from "./filled.ts";
 
@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 const CAR = "¿Qué auto te gusta?";
 const COLOUR = "¿Qué color?";
 const IN_CUMBAYA = { to: "agency", questions: [], separator: " ", constant: "Cumbayá" };
-const ASKED = ["full_name", "phone_number", CAR, COLOUR];
+const QUESTION_KEYS = ["full_name", "phone_number", CAR, COLOUR];
 const FIRST = [...mappingOf({ fullName: "full_name", phone: "phone_number" }), IN_CUMBAYA];
 const WHOLE = [...FIRST, ...mappingOf({ product: [CAR, COLOUR] })];
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let of: { network: "tiktok"; accountId: string; formId: string };
 let id: string;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const form = await provider.given.form(
     dealership.licenseId,
     { id: connected.id, network: "tiktok" },
-    { mapping: FIRST, questions: ASKED.map((key) => ({ key, label: key, type: "", options: [] })) },
+    { mapping: FIRST, questions: QUESTION_KEYS.map((key) => ({ key, label: key, type: "", options: [] })) },
   );
   id = form.id;
   of = { network: "tiktok", accountId: connected.accountId, formId: form.externalId };

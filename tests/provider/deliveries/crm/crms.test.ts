@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import type { CrmConfig, CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 import { filledIn } from "./stand-in.ts";
 
@@ -11,8 +11,8 @@ const KEY = "canary-crm-key-9f31";
 let provider: TestProvider;
 let address: string;
 let ours: Dealership;
-let admin: Someone;
-let platform: Someone;
+let admin: TestUser;
+let platform: TestUser;
 
 beforeAll(async () => {
   address = await start({ port: 0 });
@@ -99,8 +99,8 @@ describe("a CRM", () => {
     const renamed = await provider.call(crms.update, { id, version: 1, name: "Renamed" }, { as: admin });
     const moved = await provider.call(crms.update, { id, version: 2, config: elsewhere }, { as: admin });
     const tried = await provider.call(crms.test, { id, config: elsewhere }, { as: admin });
-    const beside = { ...config, url: `${config.url}/somebody-else` };
-    const shifted = await provider.call(crms.test, { id, config: beside }, { as: admin });
+    const otherConfig = { ...config, url: `${config.url}/somebody-else` };
+    const shifted = await provider.call(crms.test, { id, config: otherConfig }, { as: admin });
     const typed = await provider.call(
       crms.update,
       { id, version: 2, config: elsewhere, key: "another-key-42ab" },

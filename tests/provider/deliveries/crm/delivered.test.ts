@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import type { CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
 import { type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
-import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 import { filledIn } from "./stand-in.ts";
 
@@ -25,11 +25,11 @@ afterAll(async () => {
   await plain.close();
 });
 
-type Told = { details?: never; id: string; dealState: string };
+type CrmPayload = { details?: never; id: string; dealState: string };
 
 async function selling(preset: CrmPreset, { at = address, ...more }: { at?: string; [field: string]: unknown } = {}) {
   const dealership: Dealership = await provider.given.dealership();
-  const admin: Someone = await provider.given.user(dealership, "admin-client");
+  const admin: TestUser = await provider.given.user(dealership, "admin-client");
   const { key } = await provider.given.apiKey(dealership.licenseId);
   const config = filledIn(preset, at);
   const made = await provider.call(crms.create, { name: "CRM", config, key: "key-of-andes", ...more }, { as: admin });
@@ -38,30 +38,30 @@ async function selling(preset: CrmPreset, { at = address, ...more }: { at?: stri
     admin,
     post: async (person: object = {}) => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", ...person };
-      return (await provider.request<Told>("POST", "/webhook/leads/web", { key, body })).body;
+      return (await provider.request<CrmPayload>("POST", "/webhook/leads/web", { key, body })).body;
     },
     lead: async (id: string) => (await provider.call(leads.get, { id }, { as: admin })).body,
-    standing: async () => (await provider.call(crms.list, {}, { as: admin })).body[0],
+    crmSummary: async () => (await provider.call(crms.list, {}, { as: admin })).body[0],
   };
 }
 
 const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 10_000, interval: 50 });
 
 test("an accepted lead is in the CRM, and the CRM's state shows it", async () => {
-  const { post, lead, standing } = await selling("hubspot");
+  const { post, lead, crmSummary } = await selling("hubspot");
 
   const { id } = await post();
   await until(async () => (await lead(id)).crmState === "integrated");
 
-  expect(await standing()).toMatchObject({ deliveredInDay: 1, waiting: 0, failed: 0, lastError: null });
-  expect((await standing())?.lastSuccessAt).not.toBeNull();
+  expect(await crmSummary()).toMatchObject({ deliveredInDay: 1, waiting: 0, failed: 0, lastError: null });
+  expect((await crmSummary())?.lastSuccessAt).not.toBeNull();
 });
 
 test("a lead that the CRM refuses is corrected, and then integrated", async () => {
-  const { admin, post, lead, standing } = await selling("pilot");
+  const { admin, post, lead, crmSummary } = await selling("pilot");
   const { id } = await post({ email: "ana@bounce.example" });
-  await until(async () => (await standing())?.failed === 1);
-  expect(await standing()).toMatchObject({ lastError: { fault: "refused", status: 200 } });
+  await until(async () => (await crmSummary())?.failed === 1);
+  expect(await crmSummary()).toMatchObject({ lastError: { fault: "refused", status: 200 } });
   expect(await lead(id)).toMatchObject({ crmState: "not integrated", processing: "normal" });
 
   const { version } = await lead(id);
@@ -73,12 +73,12 @@ test("a lead that the CRM refuses is corrected, and then integrated", async () =
 });
 
 test("leads that a CRM did not accept are counted as listed, also during a resend; its last error names its lead", async () => {
-  const { admin, post, standing } = await selling("pilot");
+  const { admin, post, crmSummary } = await selling("pilot");
   const leadIds = [await post({ email: "ana@bounce.example" }), await post({ email: "eva@bounce.example" })].map(
     ({ id }) => id,
   );
-  await until(async () => (await standing())?.failed === 2);
-  const before = await standing();
+  await until(async () => (await crmSummary())?.failed === 2);
+  const before = await crmSummary();
   const crm = { id: before?.id ?? "", version: before?.version ?? 0 };
   const listed = async () => (await provider.call(crms.refused, { id: crm.id }, { as: admin })).body.items;
 
@@ -87,13 +87,13 @@ test("leads that a CRM did not accept are counted as listed, also during a resen
 
   expect(leadIds).toContain(before?.lastError?.lead?.id);
   expect(before?.lastError?.lead?.message).not.toBe("");
-  expect(await standing()).toMatchObject({ failed: 1, waiting: 1 });
+  expect(await crmSummary()).toMatchObject({ failed: 1, waiting: 1 });
   expect((await listed()).map(({ leadId }) => leadId)).toEqual([leadIds[1]]);
 });
 
 test("leads waiting for a CRM are listed with reason and time, for its licence only", async () => {
-  const { admin, post, standing } = await selling("hubspot");
-  const crm = async () => ({ id: (await standing())?.id ?? "", version: (await standing())?.version ?? 0 });
+  const { admin, post, crmSummary } = await selling("hubspot");
+  const crm = async () => ({ id: (await crmSummary())?.id ?? "", version: (await crmSummary())?.version ?? 0 });
   await provider.call(crms.setState, { ...(await crm()), state: "paused" }, { as: admin });
   const ids = [(await post()).id, (await post()).id];
   const { id } = await crm();
@@ -103,7 +103,7 @@ test("leads waiting for a CRM are listed with reason and time, for its licence o
 
   const { body } = await provider.call(crms.waiting, { id }, { as: admin });
 
-  expect((await standing())?.waiting).toBe(2);
+  expect((await crmSummary())?.waiting).toBe(2);
   expect(body.items.map(({ leadId }) => leadId)).toEqual([ids[1], ids[0]]);
   expect(body.items[0]).toMatchObject({ attempts: 3, status: 503, fault: "unavailable", message: "Back soon" });
   expect(Date.parse(body.items[0]?.nextAt ?? "")).toBeGreaterThan(Date.now());
@@ -111,13 +111,13 @@ test("leads waiting for a CRM are listed with reason and time, for its licence o
 });
 
 test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
-  const { admin, post, lead, standing } = await selling("pilot");
+  const { admin, post, lead, crmSummary } = await selling("pilot");
 
   await fetch(`${address}/stand-in?fault=forbidden`, { method: "PUT" });
   const first = await post();
-  await until(async () => (await standing())?.state === "paused");
+  await until(async () => (await crmSummary())?.state === "paused");
   const second = await post();
-  const paused = await standing();
+  const paused = await crmSummary();
   const mails = await provider.services.database.pool.query(
     "select 1 from pgboss.job where name = 'destination-disabled-mail' and data ->> 'destinationId' = $1",
     [paused?.id],
@@ -145,16 +145,16 @@ test("a CRM takes the leads of the channels and products that it names, and the 
 });
 
 test("an own CRM that is connected as it is offered may answer without an id; one whose id has a place may not", async () => {
-  const { admin, post, lead, standing } = await selling("own", { at: plain.url });
+  const { admin, post, lead, crmSummary } = await selling("own", { at: plain.url });
   const silent = await post();
   await until(async () => (await lead(silent.id)).crmState === "integrated");
-  const { id } = (await standing()) as { id: string };
+  const { id } = (await crmSummary()) as { id: string };
   const { config, version } = (await provider.call(crms.get, { id }, { as: admin })).body;
   const calls = config.calls.map((call) => ({ ...call, externalIdPath: "data.id" }));
 
   const changed = await provider.call(crms.update, { id, version, config: { ...config, calls } }, { as: admin });
   const refused = await post();
-  await until(async () => (await standing())?.failed === 1);
+  await until(async () => (await crmSummary())?.failed === 1);
   const tried = await provider.call(crms.test, { id, config: changed.body.config }, { as: admin });
   plain.answer = () => ({ status: 200, body: JSON.stringify({ data: { id: 388592 } }) });
   const named = await post();

@@ -7,12 +7,12 @@ import {
   type CrmMapping,
 } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { classifyResponse } from "@/provider/domains/deliveries/crm/classify-response.ts";
 import { documentOf, mapLead, pathOf } from "@/provider/domains/deliveries/crm/document.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
 import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
 import { requestOf } from "@/provider/domains/deliveries/crm/request.ts";
 import { transformed } from "@/provider/domains/deliveries/crm/transforms.ts";
-import { classifyResponse } from "@/provider/domains/deliveries/crm/verdict.ts";
 import { crmLead } from "./stand-in.ts";
 
 const line = (to: string, from: string, more: Partial<CrmMapping> = {}): CrmMapping => ({
@@ -22,8 +22,8 @@ const line = (to: string, from: string, more: Partial<CrmMapping> = {}): CrmMapp
   constant: "",
   ...more,
 });
-const ground = { lead: crmLead({ comments: "" }), answers: { person: { data: { id: 42, list: [{ id: "x" }] } } } };
-const written = (...lines: CrmMapping[]) => documentOf(mapLead(lines, ground));
+const fixture = { lead: crmLead({ comments: "" }), answers: { person: { data: { id: 42, list: [{ id: "x" }] } } } };
+const written = (...lines: CrmMapping[]) => documentOf(mapLead(lines, fixture));
 
 describe("a mapping", () => {
   it("writes into objects and lists, and leaves out what is blank", () => {
@@ -50,16 +50,16 @@ describe("a mapping", () => {
   });
 
   it("what is required and blank is named", () => {
-    const [lacking] = mapLead([line("notes", "comments", { isRequired: true })], ground);
+    const [lacking] = mapLead([line("notes", "comments", { isRequired: true })], fixture);
 
     expect(lacking).toMatchObject({ isMissing: true, value: undefined });
   });
 
   it("a path is filled with encoded values, and lacks what is blank", () => {
-    expect(pathOf({ path: "/a/{email}/b/{answers.person.data.list.0.id}" }, ground)).toEqual({
+    expect(pathOf({ path: "/a/{email}/b/{answers.person.data.list.0.id}" }, fixture)).toEqual({
       path: "/a/maria.zambrano%40example.com/b/x",
     });
-    expect(pathOf({ path: "/a/{comments}" }, ground)).toEqual({ missing: "comments" });
+    expect(pathOf({ path: "/a/{comments}" }, fixture)).toEqual({ missing: "comments" });
   });
 
   it("no value of a lead leads out of the address that the key was given for", () => {
@@ -99,7 +99,7 @@ describe("a mapping", () => {
     ["none", "x", "x"],
   ] as const)("%s makes of %j %j", (transform, value, made) => {
     expect(CRM_TRANSFORMS).toContain(transform);
-    expect(transformed(value, transform, ground.lead)).toBe(made);
+    expect(transformed(value, transform, fixture.lead)).toBe(made);
   });
 });
 
@@ -211,9 +211,9 @@ describe("a classified answer", () => {
     ["an id that is blank", '{"id":""}'],
     ["nothing", ""],
   ])("a good status with %s is no integration where the id's path is set, and the error names it", (_, body) => {
-    const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
+    const decision = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
 
-    expect(classifyResponse(call, { status: 200, body })).toMatchObject(told);
+    expect(classifyResponse(call, { status: 200, body })).toMatchObject(decision);
     expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
     expect(classifyResponse(call, { status: 200, body: '{"id":7}' })).toMatchObject({
       outcome: "integrated",

@@ -80,19 +80,19 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
     ["broken", "unavailable", undefined],
     ["unavailable", "unavailable", 7],
     ["limited", "limited", 7],
-  ])("is tried again after %s", async (fault, told, retryAfterSeconds) => {
+  ])("is tried again after %s", async (fault, expectedError, retryAfterSeconds) => {
     await standIn("PUT", `?fault=${fault}`);
 
-    expect(await push(preset)).toMatchObject({ outcome: "retryable", fault: told, retryAfterSeconds });
+    expect(await push(preset)).toMatchObject({ outcome: "retryable", fault: expectedError, retryAfterSeconds });
   });
 
   it.each([
     ["forbidden", "denied", "credentials"],
     ["moved", "permanent", "redirected"],
-  ])("is not believed and not tried again after %s", async (fault, outcome, told) => {
+  ])("is not believed and not tried again after %s", async (fault, outcome, expectedError) => {
     await standIn("PUT", `?fault=${fault}`);
 
-    expect(await push(preset)).toMatchObject({ outcome, fault: told });
+    expect(await push(preset)).toMatchObject({ outcome, fault: expectedError });
   });
 
   it("carries the lead's id on every call, and shows its key nowhere", async () => {

@@ -4,7 +4,7 @@ import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/deliveries/crm-conf
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { Deadline } from "@/provider/domains/deliveries/crm/deadline.ts";
 import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
 import { aPerson } from "../../../support/given.ts";
@@ -42,8 +42,8 @@ function answerSlowly(seconds: number, answers: Record<string, Answer>) {
   };
 }
 
-const said = (data: object): Answer => ({ status: 200, body: JSON.stringify(data) });
-const asked = () => vendor.requests.map(({ method, path }) => `${method} ${path}`);
+const jsonResponse = (data: object): Answer => ({ status: 200, body: JSON.stringify(data) });
+const requestLines = () => vendor.requests.map(({ method, path }) => `${method} ${path}`);
 
 const OAUTH: CrmAuth = {
   kind: "oauth2",
@@ -78,50 +78,50 @@ async function tried(config: CrmConfig) {
 }
 
 test("results of earlier calls are stored when time runs out before the next", async () => {
-  answerSlowly(55, { "/contact": said({ id: "C-1" }), "/deal": said({ id: "D-1" }) });
+  answerSlowly(55, { "/contact": jsonResponse({ id: "C-1" }), "/deal": jsonResponse({ id: "D-1" }) });
 
-  const told = await tried(slowCrm(["contact", "deal"]));
+  const sendResult = await tried(slowCrm(["contact", "deal"]));
 
-  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: 200, externalId: "C-1" });
-  expect(told.request).toContain(`POST ${vendor.url}/contact`);
-  expect(told.response).toContain("C-1");
-  expect(asked()).toEqual(["POST /contact"]);
+  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: 200, externalId: "C-1" });
+  expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
+  expect(sendResult.response).toContain("C-1");
+  expect(requestLines()).toEqual(["POST /contact"]);
 });
 
 test("a token, what it is for, and both once more after a denial share the time that a test has", async () => {
   const denied: Answer = { status: 401, body: '{"message":"Who are you?"}' };
-  answerSlowly(14, { "/token": said({ access_token: TOKEN }), "/contact": denied });
+  answerSlowly(14, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": denied });
 
-  const told = await tried(slowCrm(["contact"], OAUTH));
+  const sendResult = await tried(slowCrm(["contact"], OAUTH));
 
-  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: 401, message: "" });
-  expect(told.request).toContain(`POST ${vendor.url}/contact`);
-  expect(asked()).toEqual(["POST /token", "POST /contact"]);
+  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: 401, message: "" });
+  expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
+  expect(requestLines()).toEqual(["POST /token", "POST /contact"]);
 });
 
 test("an endless call is cut off at its own timeout, and is the one reported", async () => {
-  answerSlowly(11.5, { "/token": said({ access_token: TOKEN }), "/contact": said({ id: "C-1" }) });
+  answerSlowly(11.5, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": jsonResponse({ id: "C-1" }) });
 
-  const told = await tried(slowCrm(["contact", "deal"], OAUTH));
+  const sendResult = await tried(slowCrm(["contact", "deal"], OAUTH));
 
-  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: null, externalId: "C-1" });
-  expect(told.request).toContain(`POST ${vendor.url}/deal`);
-  expect(told.request).not.toContain(KEY);
-  expect(asked()).toEqual(["POST /token", "POST /contact", "POST /deal"]);
+  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: null, externalId: "C-1" });
+  expect(sendResult.request).toContain(`POST ${vendor.url}/deal`);
+  expect(sendResult.request).not.toContain(KEY);
+  expect(requestLines()).toEqual(["POST /token", "POST /contact", "POST /deal"]);
 });
 
 test("a missing token is reported as the call that timed out", async () => {
   answerSlowly(0, {});
 
-  const told = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
+  const sendResult = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
 
-  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", request: `POST ${vendor.url}/token` });
+  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", request: `POST ${vendor.url}/token` });
 });
 
 test("a lead that a slow CRM has no time left for waits for it as one that it was too slow for", async () => {
   const { dealership, as } = await anAdministrator();
   await provider.call(crms.create, { name: "CRM", config: slowCrm(["contact"], OAUTH), key: KEY }, { as });
-  answerSlowly(20, { "/token": said({ access_token: TOKEN }), "/contact": { status: 401 } });
+  answerSlowly(20, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": { status: 401 } });
 
   const deliveryWorker = new DeliveryWorker(provider.services);
   const { key } = await provider.given.apiKey(dealership.licenseId);
@@ -133,7 +133,7 @@ test("a lead that a slow CRM has no time left for waits for it as one that it wa
   await deliveryWorker.stop();
 
   expect(await waiting()).toMatchObject([{ fault: "timeout", attempts: 1 }]);
-  expect(asked()).toEqual(["POST /token", "POST /contact", "POST /token"]);
+  expect(requestLines()).toEqual(["POST /token", "POST /contact", "POST /token"]);
 });
 
 test("a caller that waits for another's token waits for its own timeout at most, and ends with the process", async () => {
@@ -152,8 +152,8 @@ test("a caller that waits for another's token waits for its own timeout at most,
 
   expect(await cut).toBe("interrupted");
   expect(await hurried).toBe("timedOut");
-  answer(said({ access_token: TOKEN }));
+  answer(jsonResponse({ access_token: TOKEN }));
   expect(await patient).toBe(TOKEN);
-  expect(asked()).toEqual(["POST /token"]);
+  expect(requestLines()).toEqual(["POST /token"]);
   await outbound.close();
 });

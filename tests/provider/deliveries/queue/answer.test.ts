@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const FAULTS: [number, string][] = [
+const ERRORS: [number, string][] = [
   ...([300, 400, 404, 422].map((status) => [status, "refused"]) as [number, string][]),
   ...([301, 302, 307].map((status) => [status, "redirected"]) as [number, string][]),
   ...([401, 403].map((status) => [status, "credentials"]) as [number, string][]),
@@ -32,16 +32,16 @@ test("a status is the same failure for a CRM and a webhook", async () => {
   const config = { ...presetConfig("own"), url: server.url, auth: { kind: "none" as const } };
   const given = { name: "Bodega", address: server.url, events: ["lead.created" as const] };
   const { body: own } = await provider.call(webhooks.create, given, { as });
-  const told: [number, string | null, string | null][] = [];
+  const outcomes: [number, string | null, string | null][] = [];
 
-  for (const [status] of FAULTS) {
+  for (const [status] of ERRORS) {
     server.answer = () => ({ status });
     const { body: ofCrm } = await provider.call(crms.test, { config }, { as });
     const { body: sent } = await provider.call(webhooks.test, { id: own.id }, { as });
     const read = async () => (await provider.call(webhooks.delivery, { id: sent.id }, { as })).body;
     await vi.waitUntil(async () => (await read()).tries.length > 0, { timeout: 10_000, interval: 20 });
-    told.push([status, ofCrm.fault, (await read()).fault]);
+    outcomes.push([status, ofCrm.fault, (await read()).fault]);
   }
 
-  expect(told).toEqual(FAULTS.map(([status, fault]) => [status, fault, fault]));
+  expect(outcomes).toEqual(ERRORS.map(([status, fault]) => [status, fault, fault]));
 });

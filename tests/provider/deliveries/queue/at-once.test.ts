@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -54,7 +54,7 @@ test("storing outcomes, sending again, correcting, erasing and removing wait for
       made.map((row) => ({ ...row, modelId: row.modelId ?? null, requestId: "given" })),
     ),
   );
-  const couriers = [1, 2].map(() => new DeliveryWorker(services, { crm: plainCrm }));
+  const workers = [1, 2].map(() => new DeliveryWorker(services, { crm: plainCrm }));
   const ids = made.map(({ id }) => id as string);
   const of = (remainder: number) => ids.filter((_, index) => index % 4 === remainder);
 
@@ -70,7 +70,7 @@ test("storing outcomes, sending again, correcting, erasing and removing wait for
     timeout: 20_000,
     interval: 100,
   });
-  await Promise.all(couriers.map((deliveryWorker) => deliveryWorker.stop()));
+  await Promise.all(workers.map((deliveryWorker) => deliveryWorker.stop()));
 
   expect(answered.filter(({ status }) => status >= 500)).toEqual([]);
   expect(unstored).not.toHaveBeenCalled();

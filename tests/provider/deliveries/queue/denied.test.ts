@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -43,16 +43,16 @@ async function selling(over: { lastSuccessAt?: string } = {}) {
   await given.destination(licenseId, "crm", { config, ...over });
   const denied = new Set<string>();
   server.answer = (one) => ({ status: denied.has("all") || denied.has(idOf(one)) ? 403 : 200 });
-  const standing = async () => (await call(crms.list, {}, { as })).body[0];
+  const crmSummary = async () => (await call(crms.list, {}, { as })).body[0];
   return {
     denied,
-    standing,
+    crmSummary,
     post: async () => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body.id;
     },
     resume: async () => {
-      const found = await standing();
+      const found = await crmSummary();
       const { id, version } = found as { id: string; version: number };
       await call(crms.setState, { id, version, state: "active" }, { as });
     },
@@ -66,7 +66,7 @@ async function selling(over: { lastSuccessAt?: string } = {}) {
 }
 
 test("one denied lead delays no other, and is rejected once others were accepted", async () => {
-  const { post, denied, stored, standing } = await selling({ lastSuccessAt: new Date().toISOString() });
+  const { post, denied, stored, crmSummary } = await selling({ lastSuccessAt: new Date().toISOString() });
   denied.add("all");
   const first = await post();
   await until(async () => (await stored("select 1 from delivery_attempt where outcome = 'denied'")).length > 0);
@@ -75,7 +75,7 @@ test("one denied lead delays no other, and is rejected once others were accepted
   await post();
   await until(async () => (await stored("select 1 from delivery where state = 'failed'")).length === 1);
 
-  expect(await standing()).toMatchObject({ state: "active", disabledFor: null });
+  expect(await crmSummary()).toMatchObject({ state: "active", disabledFor: null });
   expect(await stored("select state, fault from delivery order by seq")).toEqual([
     { state: "failed", fault: "credentials" },
     { state: "delivered", fault: null },
@@ -83,12 +83,12 @@ test("one denied lead delays no other, and is rejected once others were accepted
 });
 
 test("two leads that are denied with none let in between are a key that is not taken: all wait, at no cost", async () => {
-  const { post, denied, stored, standing, resume } = await selling({ lastSuccessAt: new Date().toISOString() });
+  const { post, denied, stored, crmSummary, resume } = await selling({ lastSuccessAt: new Date().toISOString() });
   denied.add("all");
   await post();
   await post();
-  await until(async () => (await standing())?.state === "paused");
-  const paused = await standing();
+  await until(async () => (await crmSummary())?.state === "paused");
+  const paused = await crmSummary();
   const waiting = await stored("select distinct state, attempts from delivery");
   denied.clear();
   await resume();
@@ -99,17 +99,17 @@ test("two leads that are denied with none let in between are a key that is not t
 });
 
 test("a CRM without a success yet is paused by the first denial, but the same lead alone cannot extend it", async () => {
-  const { post, denied, stored, standing, resume } = await selling();
+  const { post, denied, stored, crmSummary, resume } = await selling();
   denied.add("all");
   const first = await post();
-  await until(async () => (await standing())?.state === "paused");
+  await until(async () => (await crmSummary())?.state === "paused");
   await post();
   denied.delete("all");
   denied.add(first);
   await resume();
   await until(async () => (await stored("select 1 from delivery where state = 'failed'")).length === 1);
 
-  expect(await standing()).toMatchObject({ state: "active" });
+  expect(await crmSummary()).toMatchObject({ state: "active" });
   expect(await stored("select state from delivery order by seq")).toEqual([
     { state: "failed" },
     { state: "delivered" },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -41,8 +41,10 @@ test("a hanging CRM with a long queue delays no other", async () => {
   await queued(hanging.url, QUEUED);
   new DeliveryWorker(provider.services, { crm: plainCrm });
   await vi.waitUntil(() => hanging.requests.length > 0, 8000);
-  const held = await provider.services.database.pool.query("select 1 from delivery where state = 'sending'");
-  expect(held.rows.length).toBeLessThanOrEqual(QUEUED / 2);
+  const sendingDeliveries = await provider.services.database.pool.query(
+    "select 1 from delivery where state = 'sending'",
+  );
+  expect(sendingDeliveries.rows.length).toBeLessThanOrEqual(QUEUED / 2);
 
   const start = performance.now();
   await queued(well.url, 1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -86,40 +86,40 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   const { database } = provider.services;
   server.answer = () => ({ status: 200 });
   const away = new Set<string>();
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const transaction = database.transaction;
   vi.spyOn(database, "transaction").mockImplementation((who, work) => {
-    asked.set(who.role, (asked.get(who.role) ?? 0) + 1);
+    requestCounts.set(who.role, (requestCounts.get(who.role) ?? 0) + 1);
     return away.has(who.role)
       ? Promise.reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }))
       : transaction.call(database, who, work);
   });
-  const askedAgain = async (role: string, times: number) => {
-    const before = asked.get(role) ?? 0;
-    await until(() => (asked.get(role) ?? 0) >= before + times);
+  const requestRepeatedly = async (role: string, times: number) => {
+    const before = requestCounts.get(role) ?? 0;
+    await until(() => (requestCounts.get(role) ?? 0) >= before + times);
   };
   server.answer = () => {
     away.add("tenant");
     return { status: 200 };
   };
 
-  const couriers = [1, 2].map(() => new DeliveryWorker(provider.services, { crm: plainCrm }));
+  const workers = [1, 2].map(() => new DeliveryWorker(provider.services, { crm: plainCrm }));
   await until(() => arrived().length === 4);
   away.add("worker");
-  await askedAgain("worker", 3);
+  await requestRepeatedly("worker", 3);
   // Leases cannot be renewed while attempts are stored.
   await database.pool.query("update delivery set next_at = now() - interval '1 second' where license_id = $1", [
     licenseId,
   ]);
   away.delete("worker");
-  await askedAgain("worker", 8);
+  await requestRepeatedly("worker", 8);
   const openedAgain = await database.pool.query("select distinct state, attempts from delivery where license_id = $1", [
     licenseId,
   ]);
   away.clear();
   server.answer = () => ({ status: 200 });
   await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 4);
-  await Promise.all(couriers.map((deliveryWorker) => deliveryWorker.stop()));
+  await Promise.all(workers.map((deliveryWorker) => deliveryWorker.stop()));
   vi.restoreAllMocks();
 
   expect(openedAgain.rows).toEqual([{ state: "sending", attempts: 1 }]);
@@ -132,10 +132,10 @@ test("an outcome that cannot be stored ends for review, and the others are store
   await provider.given.user(dealership, "admin-client");
   server.answer = () => ({ status: 200 });
   let odd: string | undefined;
-  const recordResults: DeliveryKind["recordResults"] = async (db, crm, settled) => {
-    odd ??= settled[0]?.sending.id;
-    if (settled.some(({ sending }) => sending.id === odd)) throw new RangeError("Invalid time value");
-    await plainCrm.recordResults?.(db, crm, settled);
+  const recordResults: DeliveryKind["recordResults"] = async (db, crm, results) => {
+    odd ??= results[0]?.sending.id;
+    if (results.some(({ sending }) => sending.id === odd)) throw new RangeError("Invalid time value");
+    await plainCrm.recordResults?.(db, crm, results);
   };
 
   const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, recordResults } });
@@ -167,10 +167,10 @@ test("after an answer that affects all, no further one starts, though others are
     if (length === 2) return storing.then(() => ({ status: 429, headers: { "retry-after": "60" } }));
     return isFree.then(() => ({ status: 200 }));
   };
-  const recordResults: DeliveryKind["recordResults"] = async (db, crm, settled) => {
+  const recordResults: DeliveryKind["recordResults"] = async (db, crm, results) => {
     begun();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    await plainCrm.recordResults?.(db, crm, settled);
+    await plainCrm.recordResults?.(db, crm, results);
   };
 
   const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, recordResults, atOnce: 2 } });
@@ -195,9 +195,9 @@ test("after a breaker closes, all go in order of creation, including failed ones
   await until(() => arrived().length === 40);
   await deliveryWorker.stop();
 
-  const [asked, ...others] = arrived().map(({ headers }) => headers["idempotency-key"]);
-  expect(asked).toBe(ids[5]);
-  expect(others).toEqual(ids.filter((id) => id !== asked));
+  const [requestCounts, ...others] = arrived().map(({ headers }) => headers["idempotency-key"]);
+  expect(requestCounts).toBe(ids[5]);
+  expect(others).toEqual(ids.filter((id) => id !== requestCounts));
 });
 
 test("returned deliveries go in order of creation", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -65,8 +65,8 @@ test("the reason of a resend is in the leads' history and in the audit, one and 
   const [one, many] = made.map(({ id }) => id as string) as [string, string];
 
   await provider.call(leads.integrate, { id: one, reason: "Cédula corregida" }, { as: admin });
-  const asked = { selection: { ids: [many] }, reason: "El CRM estuvo caído" };
-  const { body: task } = await provider.call(bulk.integrate, asked, { as: admin });
+  const input = { selection: { ids: [many] }, reason: "El CRM estuvo caído" };
+  const { body: task } = await provider.call(bulk.integrate, input, { as: admin });
   await runTask(
     provider.services,
     { licenseId, taskId: task.id },
@@ -75,9 +75,9 @@ test("the reason of a resend is in the leads' history and in the audit, one and 
 
   const { body: over } = await provider.call(tasks.get, { id: task.id }, { as: admin });
   expect(over.counts).toEqual({ waits: 1 });
-  const told = async (id: string) => (await lead(id)).trace.find(({ step }) => step === "sentAgain");
-  expect(await told(one)).toMatchObject({ actor: admin.fullName, facts: { reason: "Cédula corregida" } });
-  expect(await told(many)).toMatchObject({ actor: admin.fullName, facts: { reason: "El CRM estuvo caído" } });
+  const sentStep = async (id: string) => (await lead(id)).trace.find(({ step }) => step === "sentAgain");
+  expect(await sentStep(one)).toMatchObject({ actor: admin.fullName, facts: { reason: "Cédula corregida" } });
+  expect(await sentStep(many)).toMatchObject({ actor: admin.fullName, facts: { reason: "El CRM estuvo caído" } });
   const { rows } = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query("select action, after from audit_entry where action in ('lead.sentAgain', 'task.begun') order by at"),
   );

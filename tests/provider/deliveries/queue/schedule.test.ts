@@ -22,8 +22,8 @@ function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number,
 test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever Retry-After it sends", (kind) => {
   const schedule = SCHEDULES[kind];
   expect(triedUntilDead(schedule)).toHaveLength(schedule.length);
-  for (const asked of [undefined, 1, 30, 600]) {
-    expect(triedUntilDead(schedule, asked).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+  for (const requested of [undefined, 1, 30, 600]) {
+    expect(triedUntilDead(schedule, requested).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
   }
 });
 

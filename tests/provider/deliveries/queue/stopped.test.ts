@@ -3,7 +3,7 @@ import { crms } from "@/contract/deliveries/crm.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -123,7 +123,7 @@ test("no data of an erased person is sent, even if prefetched", async () => {
   const idOf = (body: string | undefined) => JSON.parse(body ?? "{}").id as string;
   const first = idOf(arrived()[0]?.body);
   const others = made.map(({ id }) => id as string).filter((id) => id !== first);
-  const [kept, ...erased] = others.reverse();
+  const [storedValue, ...erased] = others.reverse();
   const records = erased.map((id) => ({ id, version: 1 }));
 
   const { status } = await provider.call(people.erase, { records, reason: "asked" }, { as });
@@ -131,7 +131,7 @@ test("no data of an erased person is sent, even if prefetched", async () => {
   await until(async () => (await stored("select 1 from delivery where state = 'delivered'")).length === 2);
 
   expect(status).toBe(200);
-  expect(arrived().map(({ body }) => idOf(body))).toEqual([first, kept]);
+  expect(arrived().map(({ body }) => idOf(body))).toEqual([first, storedValue]);
 });
 
 test("a destination that answers 429 receives nothing, not even prefetched deliveries", async () => {
@@ -160,9 +160,9 @@ test("a correction after the prefetch is sent, though the CRM receives no change
   release();
   await until(async () => (await stored("select 1 from delivery where state = 'delivered'")).length === LEADS);
 
-  const told = arrived().map(({ body }) => JSON.parse(body) as { id: string; email: string });
+  const payloads = arrived().map(({ body }) => JSON.parse(body) as { id: string; email: string });
   expect(status).toBe(200);
-  expect(told.filter(({ id }) => id === corrected).map(({ email }) => email)).toEqual(["right@example.com"]);
+  expect(payloads.filter(({ id }) => id === corrected).map(({ email }) => email)).toEqual(["right@example.com"]);
 });
 
 test("a paused CRM keeps what was taken ahead", async () => {

@@ -49,12 +49,12 @@ test("old ended deliveries are deleted with their attempts; waiting ones, and th
   const { database } = provider.services;
   const tenant = { role: "tenant", licenseId } as const;
   await database.transaction(tenant, async ({ $client }) => {
-    const kept = [
+    const retained = [
       ["waiting", "now() - interval '90 days'", "null", 1],
       ["delivered", "now() - interval '40 days'", "now() - interval '29 days'", 1],
       ["delivered", "now() - interval '40 days'", "now() - interval '31 days'", 600],
     ] as const;
-    for (const [state, created, ended, count] of kept)
+    for (const [state, created, ended, count] of retained)
       await $client.query(
         `insert into delivery (license_id, id, destination_id, lead_id, event, state, created_at, next_at, ended_at, request_id)
           select $1, gen_random_uuid(), $2, $3, 'crm.lead', $4, ${created}, now(), ${ended}, '' from generate_series(1, ${count})`,

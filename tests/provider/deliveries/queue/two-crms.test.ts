@@ -3,7 +3,7 @@ import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -54,7 +54,7 @@ async function selling(names: readonly string[]) {
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body.id;
     },
     answer: (name: string, answered: Answer | Promise<Answer>) => answers.set(path(name), answered),
-    told: (name: string) =>
+    receivedBy: (name: string) =>
       server.requests
         .filter((one) => one.path === path(name))
         .map(({ body }) => JSON.parse(body) as { event: string; email: string }),
@@ -68,7 +68,7 @@ async function selling(names: readonly string[]) {
 }
 
 test("a lead is integrated once every CRM has it, and shows which one rejected it", async () => {
-  const { post, lead, answer, stands, send, told } = await selling(["A", "B"]);
+  const { post, lead, answer, stands, send, receivedBy } = await selling(["A", "B"]);
   answer("B", { status: 422, body: "no such model" });
 
   const id = await post();
@@ -80,7 +80,7 @@ test("a lead is integrated once every CRM has it, and shows which one rejected i
 
   expect(refused).toMatchObject({ crmState: "not integrated", processing: "normal" });
   expect(status).toBe(200);
-  expect([told("A").length, told("B").length]).toEqual([1, 2]);
+  expect([receivedBy("A").length, receivedBy("B").length]).toEqual([1, 2]);
   expect(await stands(id)).toEqual(["A integrated", "B integrated"]);
 });
 
@@ -95,7 +95,7 @@ test("one CRM that has it does not make it integrated while another is pending",
 });
 
 test("a change that a CRM refuses leaves the lead integrated, and is sent again as the lead is then", async () => {
-  const { post, lead, answer, stands, send, amend, told } = await selling(["A"]);
+  const { post, lead, answer, stands, send, amend, receivedBy } = await selling(["A"]);
   const id = await post();
   await until(async () => (await lead(id)).crmState === "integrated");
 
@@ -109,49 +109,49 @@ test("a change that a CRM refuses leaves the lead integrated, and is sent again 
 
   expect(outdated).toMatchObject({ crmState: "integrated", processing: "complete" });
   expect(status).toBe(200);
-  expect(told("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.update", "crm.update"]);
-  expect(told("A").at(-1)?.email).toBe("one@example.com");
+  expect(receivedBy("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.update", "crm.update"]);
+  expect(receivedBy("A").at(-1)?.email).toBe("one@example.com");
 });
 
 test("a change of a lead during its delivery is sent after it, once, with the present values", async () => {
-  const { post, lead, answer, stands, amend, told } = await selling(["A"]);
+  const { post, lead, answer, stands, amend, receivedBy } = await selling(["A"]);
   let release: (answered: Answer) => void = () => {};
   answer("A", new Promise((resolve) => (release = resolve)));
   const id = await post();
-  await until(() => told("A").length === 1);
+  await until(() => receivedBy("A").length === 1);
 
   await amend(id, "one@example.com");
   await amend(id, "two@example.com");
   answer("A", { status: 200 });
   release({ status: 200 });
-  await until(async () => told("A").length === 2 && (await stands(id)).join() === "A integrated");
+  await until(async () => receivedBy("A").length === 2 && (await stands(id)).join() === "A integrated");
 
   expect((await lead(id)).crmState).toBe("integrated");
   expect(
-    told("A")
+    receivedBy("A")
       .map(({ event, email }) => [event, email])
       .slice(1),
   ).toEqual([["crm.update", "two@example.com"]]);
 });
 
 test("a lead that is corrected while it is being refused is sent once more by itself", async () => {
-  const { post, lead, answer, amend, told } = await selling(["A"]);
+  const { post, lead, answer, amend, receivedBy } = await selling(["A"]);
   let release: (answered: Answer) => void = () => {};
   answer("A", new Promise((resolve) => (release = resolve)));
   const id = await post();
-  await until(() => told("A").length === 1);
+  await until(() => receivedBy("A").length === 1);
 
   await amend(id, "right@example.com");
   answer("A", { status: 200 });
   release({ status: 422, body: "wrong mail" });
   await until(async () => (await lead(id)).crmState === "integrated");
 
-  expect(told("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.lead"]);
-  expect(told("A").at(-1)?.email).toBe("right@example.com");
+  expect(receivedBy("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.lead"]);
+  expect(receivedBy("A").at(-1)?.email).toBe("right@example.com");
 });
 
 test("a lead that is resubmitted goes to the CRM that lacks it, and is a change to the one that has it", async () => {
-  const { as, post, lead, answer, stands, told } = await selling(["A", "B"]);
+  const { as, post, lead, answer, stands, receivedBy } = await selling(["A", "B"]);
   answer("B", { status: 422 });
   const id = await post();
   await until(async () => (await stands(id)).join() === "A integrated,B refused");
@@ -160,14 +160,14 @@ test("a lead that is resubmitted goes to the CRM that lacks it, and is a change 
   const { version } = await lead(id);
   await provider.call(leads.resubmit, { id, version, email: "ana@example.com" }, { as });
   await until(async () => (await lead(id)).crmState === "integrated");
-  await until(() => told("A").length === 2);
+  await until(() => receivedBy("A").length === 2);
 
-  expect(told("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.update"]);
-  expect(told("B").map(({ event }) => event)).toEqual(["crm.lead", "crm.lead"]);
+  expect(receivedBy("A").map(({ event }) => event)).toEqual(["crm.lead", "crm.update"]);
+  expect(receivedBy("B").map(({ event }) => event)).toEqual(["crm.lead", "crm.lead"]);
 });
 
 test("a lead that turns out to repeat another while it waits does not go where only new ones do", async () => {
-  const { as, ids, post, lead, told } = await selling(["A"]);
+  const { as, ids, post, lead, receivedBy } = await selling(["A"]);
   const first = await post();
   await until(async () => (await lead(first)).crmState === "integrated");
   const set = (state: string) =>
@@ -182,7 +182,7 @@ test("a lead that turns out to repeat another while it waits does not go where o
   await until(async () => (await lead(third)).crmState === "integrated");
 
   expect(body).toMatchObject({ dealState: "duplicated", crmState: "none" });
-  expect(told("A")).toHaveLength(2);
+  expect(receivedBy("A")).toHaveLength(2);
 });
 
 test("once a CRM is removed, leads have the state of the remaining ones without a resend", async () => {
@@ -230,11 +230,11 @@ test("once the only CRM is removed, leads are none of a CRM's; what another refu
 });
 
 test("an answer that comes after its CRM was removed leaves the lead to those that are left", async () => {
-  const { as, ids, post, lead, answer, stands, told } = await selling(["A", "B"]);
+  const { as, ids, post, lead, answer, stands, receivedBy } = await selling(["A", "B"]);
   let release: (answered: Answer) => void = () => {};
   answer("B", new Promise((resolve) => (release = resolve)));
   const id = await post();
-  await until(async () => told("B").length === 1 && (await stands(id)).join() === "A integrated,B sending");
+  await until(async () => receivedBy("B").length === 1 && (await stands(id)).join() === "A integrated,B sending");
 
   await provider.call(crms.remove, { id: ids.get("B") as string, version: 1 }, { as });
   release({ status: 422 });
@@ -256,7 +256,7 @@ test("sending again what only a removed CRM had refused marks it as what it is",
 });
 
 test("leads that a CRM rejected are listed with the reason, and sent again to it alone, one or all", async () => {
-  const { as, post, lead, answer, stands, told, ids } = await selling(["A", "B"]);
+  const { as, post, lead, answer, stands, receivedBy, ids } = await selling(["A", "B"]);
   const crmId = ids.get("B") as string;
   answer("B", { status: 422, body: "no such model" });
   const leadIds = [await post(), await post(), await post()] as const;
@@ -278,7 +278,7 @@ test("leads that a CRM rejected are listed with the reason, and sent again to it
   expect(listed?.name).not.toBe("");
   expect(sent.status).toBe(200);
   expect(left.map(({ leadId }) => leadId)).toEqual([leadIds[2], leadIds[1]]);
-  expect([told("A").length, told("B").length]).toEqual([3, 6]);
+  expect([receivedBy("A").length, receivedBy("B").length]).toEqual([3, 6]);
   expect(await provider.call(crms.sendAgain, { id: crmId, leadId: leadIds[0] }, { as })).toMatchObject({
     status: 409,
     body: { code: "NOTHING_TO_SEND" },

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { type WebhookDelivery, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -25,8 +25,8 @@ const ofLicense = (text: string, values: unknown[] = []) =>
     $client.query(text, values),
   );
 const aWebhook = () => provider.given.destination(dealership.licenseId, "webhook");
-const log = async (asked: object = {}) =>
-  (await provider.call(webhooks.deliveries, { limit: 200, ...asked }, { as })).body.items;
+const log = async (filter: object = {}) =>
+  (await provider.call(webhooks.deliveries, { limit: 200, ...filter }, { as })).body.items;
 const states = async () => Object.groupBy(await log(), ({ state }) => state);
 
 /** Deliveries one hour apart, the last one an hour ago. */
@@ -83,8 +83,8 @@ test("a message about a lead names it, in list and detail, until its person is e
   const named = async () => (await log()).map(({ leadId, leadName }) => [leadId, leadName]);
 
   const before = await named();
-  const [, told] = (await log()) as [WebhookDelivery, WebhookDelivery];
-  const opened = await provider.call(webhooks.delivery, { id: told.id }, { as });
+  const [, delivered] = (await log()) as [WebhookDelivery, WebhookDelivery];
+  const opened = await provider.call(webhooks.delivery, { id: delivered.id }, { as });
   await ofLicense("update lead set first_name = '', last_name = '', phone = '' where id = $1", [id]);
 
   expect(before).toEqual([
@@ -128,14 +128,14 @@ test("the time of a resend uses the clock of the next attempt, one and many", as
     ["lead.updated", "failed"],
   ]);
   const [newest] = (await log()) as [WebhookDelivery];
-  const told = async ({ id }: WebhookDelivery) => (await provider.call(webhooks.delivery, { id }, { as })).body;
+  const delivered = async ({ id }: WebhookDelivery) => (await provider.call(webhooks.delivery, { id }, { as })).body;
 
   await provider.call(webhooks.sendAgain, { id: newest.id }, { as });
-  const asked = { id: own.id, since: new Date(Date.now() - 3 * HOUR).toISOString() };
-  const { body: begun } = await provider.call(webhooks.replay, asked, { as });
+  const filter = { id: own.id, since: new Date(Date.now() - 3 * HOUR).toISOString() };
+  const { body: begun } = await provider.call(webhooks.replay, filter, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
 
-  const again = await Promise.all((await log()).map(told));
+  const again = await Promise.all((await log()).map(delivered));
   expect(again).toHaveLength(2);
   expect(again.map(({ sentAgain }) => sentAgain.map(({ at }) => at))).toEqual(again.map(({ nextAt }) => [nextAt]));
 });
@@ -149,8 +149,8 @@ test("the reason of a resend is in its history, which is erased with its person,
 
   await provider.call(webhooks.sendAgain, { id: sent.id, reason: " El destino cambió de clave " }, { as });
   await ofLicense("update delivery set state = 'failed' where id = $1", [sent.id]);
-  const asked = { id: own.id, since: new Date(Date.now() - 2 * HOUR).toISOString(), reason: "Bodega perdió un día" };
-  const { body: begun } = await provider.call(webhooks.replay, asked, { as });
+  const filter = { id: own.id, since: new Date(Date.now() - 2 * HOUR).toISOString(), reason: "Bodega perdió un día" };
+  const { body: begun } = await provider.call(webhooks.replay, filter, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
   const tooLong = await provider.call(webhooks.sendAgain, { id: sent.id, reason: "x".repeat(201) }, { as });
 
@@ -179,9 +179,9 @@ test("failed deliveries of a time range are sent again, or all of it, and none f
   ]);
   const since = new Date(Date.now() - 2.5 * HOUR).toISOString();
 
-  const toSend = async (asked: object = {}) =>
-    (await provider.call(webhooks.replayTotal, { id: own.id, since, ...asked }, { as })).body;
-  const said = [
+  const toSend = async (filter: object = {}) =>
+    (await provider.call(webhooks.replayTotal, { id: own.id, since, ...filter }, { as })).body;
+  const ranges = [
     await toSend(),
     await toSend({ what: "all" }),
     await toSend({ until: new Date(Date.parse(since) + 1).toISOString() }),
@@ -194,7 +194,7 @@ test("failed deliveries of a time range are sent again, or all of it, and none f
   const { body: all } = await provider.call(webhooks.replay, { id: own.id, since, what: "all" }, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: all.id }, CONTEXT);
 
-  expect(said).toEqual([1, 2, 0].map((count) => ({ count, isMore: false })));
+  expect(ranges).toEqual([1, 2, 0].map((count) => ({ count, isMore: false })));
   expect(twice.id).toBe(begun.id);
   expect(done).toMatchObject({ state: "done", total: 1, done: 1, counts: { sent: 1 } });
   expect(await toSend({ what: "all" })).toEqual({ count: 0, isMore: false });

@@ -8,7 +8,7 @@ import { checkConnections } from "@/provider/domains/ad-networks/health/jobs.ts"
 import type { SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { signed } from "@/provider/domains/deliveries/webhooks/secret.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Receiver, startReceiver, verify } from "@/tests/support/webhook-receiver.ts";
 import { webhookPush } from "./push.ts";
@@ -18,7 +18,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 let receiver: Receiver;
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function aWebhook(events: readonly string[] = WEBHOOK_EVENTS): Promise<Iss
   return (await provider.request<IssuedWebhook>("POST", "/webhook/config", { as, body: given })).body;
 }
 const waiting = async () => (await provider.call(webhooks.deliveries, { limit: 200 }, { as })).body.items;
-async function told(id: string) {
+async function payload(id: string) {
   const { body } = await provider.call(webhooks.delivery, { id }, { as });
   return { text: body.body, ...WebhookMessage.parse(JSON.parse(body.body)) };
 }
@@ -61,7 +61,7 @@ test("an intake result is published with the present lead", async () => {
 
   const found = await waiting();
   expect(found.map(({ event }) => event)).toEqual(["lead.failed", "lead.duplicated", "lead.created"]);
-  const created = await told(found[2]?.id ?? "");
+  const created = await payload(found[2]?.id ?? "");
   expect(created).toMatchObject({ type: "lead.created", data: { id, licenseId: dealership.licenseId, source: "web" } });
   expect(created.data).toMatchObject({ firstName: person.firstName, channel: "digital", dealState: "new", errors: [] });
   expect(Buffer.byteLength(created.text)).toBeLessThan(20_000);
@@ -84,7 +84,7 @@ test("a change of a lead is published in its transaction, with the state at that
   await provider.call(leads.amend, { id, version: 1, firstName: "Nadie" }, { as });
 
   const found = (await waiting()).reverse();
-  const messages = await Promise.all(found.map(({ id: one }) => told(one)));
+  const messages = await Promise.all(found.map(({ id: one }) => payload(one)));
   expect(messages.map(({ type, data }) => [type, data.firstName])).toEqual([
     ["lead.updated", "Ana"],
     ["lead.assigned", "Ana"],
@@ -109,7 +109,7 @@ test("a connection that breaks is announced once", async () => {
 
   const found = await waiting();
   expect(found).toHaveLength(1);
-  expect(await told(found[0]?.id ?? "")).toMatchObject({
+  expect(await payload(found[0]?.id ?? "")).toMatchObject({
     type: "connection.unhealthy",
     data: { id: connectionId, network: "meta", reason: "broken", fault: "tokenRevoked" },
   });
@@ -137,7 +137,7 @@ test("many fields of the licence's own never make a message too long", async () 
   await provider.call(leads.amend, { id, version: 1, firstName: "Ana" }, { as });
 
   const [only] = await waiting();
-  const message = await told(only?.id ?? "");
+  const message = await payload(only?.id ?? "");
   expect(message.data).toMatchObject({ id, firstName: "Ana", isShortened: true });
   expect(Buffer.byteLength(message.text)).toBeLessThan(20_000);
 });
@@ -151,7 +151,7 @@ test("invalid fields of a sender are not forwarded", async () => {
   await provider.call(leads.amend, { id, version: 1, firstName: "Ana" }, { as });
 
   const [only] = await waiting();
-  const message = await told(only?.id ?? "");
+  const message = await payload(only?.id ?? "");
   expect(message.data).toMatchObject({ id, extraProperties: { api_key: "***", color: "rojo" } });
 });
 
@@ -181,7 +181,7 @@ test("an attempt is signed as Standard Webhooks has it, by both secrets while on
   const [first, second] = receiver.messages;
   if (!first || !second) throw new Error("nothing came");
   expect(verify(first, own.secret)).toMatchObject({ type: "lead.created" });
-  expect([verify(second, own.secret), verify(second, rotated.secret)]).toEqual([second.told, second.told]);
+  expect([verify(second, own.secret), verify(second, rotated.secret)]).toEqual([second.payload, second.payload]);
   expect(() => verify(first, rotated.secret)).toThrow();
   expect([first.headers["webhook-id"], second.headers["webhook-id"]]).toEqual([delivery?.id, delivery?.id]);
   expect(second.body).toBe(first.body);
@@ -199,7 +199,7 @@ test("a day after a rotation the old secret no longer signs, by the time of the 
 
   const [message] = receiver.messages;
   if (!message) throw new Error("nothing came");
-  expect(verify(message, rotated.secret)).toEqual(message.told);
+  expect(verify(message, rotated.secret)).toEqual(message.payload);
   expect(() => verify(message, own.secret)).toThrow();
   expect(Number(message.headers["webhook-timestamp"])).toBe(Math.floor(later / 1000));
 });
@@ -246,7 +246,7 @@ test("one lead of a bulk assignment is published like one assigned by hand", asy
   const { body: begun } = await provider.call(bulk.assign, given, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
 
-  const messages = await Promise.all((await waiting()).map(({ id }) => told(id)));
+  const messages = await Promise.all((await waiting()).map(({ id }) => payload(id)));
   expect(new Set(messages.map(({ data }) => data.id))).toEqual(new Set(ids));
   expect(messages.map(({ data }) => data.advisorId)).toEqual([advisor.userId, advisor.userId]);
 });

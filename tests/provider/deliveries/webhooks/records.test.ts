@@ -10,9 +10,9 @@ import { visits } from "@/contract/showroom/visits.ts";
 import { EVENTS_OF, SENT_EVENTS, WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { messageSchema } from "@/contract/webhooks/messages.ts";
 import { type IssuedWebhook, type WebhookEvent, WebhookMessage, webhooks } from "@/contract/webhooks/webhooks.ts";
-import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, ticketOf } from "@/tests/support/given-referrals.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -21,8 +21,8 @@ import { type Message, type Receiver, startReceiver, verify } from "@/tests/supp
 let receiver: Receiver;
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
-let advisor: Someone;
+let as: TestUser;
+let advisor: TestUser;
 beforeAll(async () => {
   receiver = await startReceiver();
   const env = { OUTBOUND_ALLOW: receiver.host, RETRY_SCHEDULE_SECONDS: "0.2,0.2,0.2", WORKER: "false" };
@@ -48,15 +48,15 @@ async function listening(events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Prom
   const given = { name: "Bodega", address: receiver.address, events: [...events] };
   return (await provider.call(webhooks.create, given, { as })).body;
 }
-const ofHere = ({ told: { data } }: Message) => data.licenseId === dealership.licenseId;
+const ofHere = ({ payload: { data } }: Message) => data.licenseId === dealership.licenseId;
 const log = async () => (await provider.call(webhooks.deliveries, { limit: 200 }, { as })).body.items;
 
 async function arrived({ secret }: IssuedWebhook) {
   await vi.waitUntil(async () => (await log()).every(({ state }) => state === "delivered"), { timeout: 8000 });
   return receiver.messages.filter(ofHere).map((message) => {
-    const told = WebhookMessage.parse(verify(message, secret));
-    messageSchema(told.type).shape.data.strict().parse(told.data);
-    return told;
+    const payload = WebhookMessage.parse(verify(message, secret));
+    messageSchema(payload.type).shape.data.strict().parse(payload.data);
+    return payload;
   });
 }
 const typesOf = (messages: readonly WebhookMessage[]) => messages.map(({ type }) => type);
@@ -184,15 +184,15 @@ describe("a visit", () => {
     const own = await listening();
     const { visit, send } = register({ companions: 2 });
 
-    const [{ body: arrival }] = await Promise.all([send(), send()]);
+    const [{ body: receipt }] = await Promise.all([send(), send()]);
     await send();
-    await provider.call(visits.close, { id: arrival.id, version: arrival.version, result: "quoted" }, { as });
+    await provider.call(visits.close, { id: receipt.id, version: receipt.version, result: "quoted" }, { as });
 
     const messages = await arrived(own);
     expect(typesOf(messages)).toEqual(["lead.created", "visit.arrived", "visit.ended"]);
     expect(messages[1]?.data).toMatchObject({
       id: visit.id,
-      dealId: arrival.dealId,
+      dealId: receipt.dealId,
       dealState: "new",
       phone: visit.phone,
       companions: 2,
@@ -315,12 +315,12 @@ test("sent data of a person is erased with them, and later messages do not name 
   const { body: found } = await provider.call(people.find, { identification }, { as });
   const records = found.records.map(({ id, version }) => ({ id, version }));
   const erased = await provider.call(people.erase, { records, reason: "asked" }, { as });
-  const kept = await log();
+  const storedValue = await log();
   await provider.call(appointments.cancel, { id: made.id, version: 1 }, { as });
-  const [told] = (await arrived(own)).slice(-1);
+  const [payload] = (await arrived(own)).slice(-1);
 
-  expect([erased.status, kept]).toEqual([200, []]);
-  expect(told).toMatchObject({ type: "appointment.ended", data: { id: made.id, state: "cancelled", person: "" } });
+  expect([erased.status, storedValue]).toEqual([200, []]);
+  expect(payload).toMatchObject({ type: "appointment.ended", data: { id: made.id, state: "cancelled", person: "" } });
   const stored = await provider.call(webhooks.delivery, { id: (await log())[0]?.id ?? "" }, { as });
   for (const fact of ["Xiomara", "Quilumba", identification, phone]) expect(stored.body.body).not.toContain(fact);
 });

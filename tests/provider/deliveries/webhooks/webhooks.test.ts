@@ -4,12 +4,12 @@ import type { OutputOf } from "@/contract/kernel/endpoint.ts";
 import { type IssuedWebhook, type NewWebhook, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { FORBIDDEN_ADDRESSES } from "@/tests/support/forbidden-addresses.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -78,11 +78,11 @@ test("every forbidden address is refused alike on its field, when made and when 
     answers.push(await provider.call(webhooks.update, { ...seen(own), address }, { as }));
   }
 
-  const told = answers.map(({ status, body }) => ({
+  const responses = answers.map(({ status, body }) => ({
     status,
     body: body as unknown as { code: string; details: object },
   }));
-  const each = told.map(({ status, body: { code, details } }) => ({ status, code, ...details }));
+  const each = responses.map(({ status, body: { code, details } }) => ({ status, code, ...details }));
   expect(each).toEqual(each.map(() => ({ status: 400, ...refusal })));
   expect((await listed(own.id)).address).toBe(ADDRESS);
 });
@@ -159,16 +159,16 @@ test("pausing and resuming are recorded, and resuming a disabled one clears its 
 test("delivery workers learn of a resumed one, and of a changed address", async () => {
   const own = await aWebhook();
   const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
-  let told = 0;
+  let responses = 0;
   provider.services.database.afterCommit.on("deliveries", () => {
-    told += 1;
+    responses += 1;
   });
 
   const { body: resumed } = await provider.call(webhooks.resume, seen(paused), { as });
-  const ofResumed = told;
+  const ofResumed = responses;
   await provider.call(webhooks.update, { ...seen(resumed), address: "https://new.example.com/hook" }, { as });
 
-  expect([ofResumed, told]).toEqual([1, 2]);
+  expect([ofResumed, responses]).toEqual([1, 2]);
 });
 
 test("two who change one at once are not both heard", async () => {

@@ -4,12 +4,12 @@ import { leads } from "@/contract/leads/leads.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { stageRow } from "@/provider/seed/factories.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let advisor: Someone;
+let advisor: TestUser;
 let spoke: string;
 let missed: string;
 let closing: string;
@@ -104,7 +104,7 @@ test("a result that requires a callback is stored with its time, and is a call",
 
   const timeless = await provider.call(attempts.add, attempt, { as: advisor });
   const before = await provider.call(attempts.list, { dealId }, { as: advisor });
-  const kept = await provider.call(attempts.add, { ...attempt, nextActionAt }, { as: advisor });
+  const stored = await provider.call(attempts.add, { ...attempt, nextActionAt }, { as: advisor });
   const other = await provider.call(attempts.add, { ...attempt, nextAction: "visit", nextActionAt }, { as: advisor });
 
   expect(timeless).toMatchObject({
@@ -112,7 +112,7 @@ test("a result that requires a callback is stored with its time, and is a call",
     body: { details: { fields: [{ field: "nextActionAt", code: "required" }] } },
   });
   expect(before.body).toEqual([]);
-  expect(kept.body).toMatchObject({ nextAction: "call", nextActionAt });
+  expect(stored.body).toMatchObject({ nextAction: "call", nextActionAt });
   expect(other.body).toMatchObject({ nextAction: "call", nextActionAt });
 });
 
@@ -147,13 +147,13 @@ test("where the lost stage lacks such a reason it is required, and nothing is st
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "call", resultId } as const;
 
-  const asked = await provider.call(attempts.add, attempt, { as: advisor });
+  const incomplete = await provider.call(attempts.add, attempt, { as: advisor });
   const before = await provider.call(attempts.list, { dealId }, { as: advisor });
-  const told = await provider.call(attempts.add, { ...attempt, reason: "Precio" }, { as: advisor });
+  const response = await provider.call(attempts.add, { ...attempt, reason: "Precio" }, { as: advisor });
 
-  expect(asked).toMatchObject({ status: 400, body: { details: { fields: [{ field: "reason" }] } } });
+  expect(incomplete).toMatchObject({ status: 400, body: { details: { fields: [{ field: "reason" }] } } });
   expect(before.body).toEqual([]);
-  expect(told.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Precio" });
+  expect(response.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Precio" });
 });
 
 test("a person who opted out is not contacted", async () => {
@@ -189,21 +189,21 @@ test("two concurrent attempts are both stored, and there is one first contact", 
 });
 
 test("the user's most frequent results of the last weeks come first, and their order is fixed all day", async () => {
-  const someone = await provider.given.user(dealership, "advisor-cct");
+  const user = await provider.given.user(dealership, "advisor-cct");
   const { id: dealId } = await aLead();
   const give = async (...results: string[]) => {
     for (const resultId of results) {
-      await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: someone });
+      await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: user });
     }
   };
   const goBack = (days: number) =>
     provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
       $client.query("update contact_attempt set at = at - make_interval(days => $2) where actor_id = $1", [
-        someone.userId,
+        user.userId,
         days,
       ]),
     );
-  const usual = async () => (await provider.call(attempts.usual, {}, { as: someone })).body;
+  const usual = async () => (await provider.call(attempts.usual, {}, { as: user })).body;
 
   await give(closing, closing, closing);
   await goBack(26);

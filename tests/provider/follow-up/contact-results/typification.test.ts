@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { typification } from "@/contract/follow-up/contact-results.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 let provider: TestProvider;
 let there: Dealership;
-let admin: Someone;
+let admin: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();

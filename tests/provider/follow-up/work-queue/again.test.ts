@@ -4,7 +4,7 @@ import { attempts } from "@/contract/follow-up/attempts.ts";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { visits } from "@/contract/showroom/visits.ts";
-import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 
 let provider: TestProvider;
 let there: Dealership;
-let advisor: Someone;
+let advisor: TestUser;
 let [missed, spoke] = ["", ""];
 beforeAll(async () => {
   provider = await startProvider();
@@ -32,7 +32,7 @@ const tenant = (statement: string, values: unknown[]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: there.licenseId }, ({ $client }) =>
     $client.query(statement, values),
   );
-const standing = (stage: number) => ({
+const placement = (stage: number) => ({
   advisorId: advisor.userId,
   pipelineId: there.pipelineId,
   stageId: there.stages[stage]?.id,
@@ -51,8 +51,8 @@ const due = async () => {
 describe("after an attempt without agreement", () => {
   test("a lead is due again after its stage's time, after those that are due earlier", async () => {
     const [one, other] = await provider.given.leads(there.licenseId, [
-      standing(0),
-      { ...standing(0), stageAt: inHours(-10) },
+      placement(0),
+      { ...placement(0), stageAt: inHours(-10) },
     ]);
 
     const at = await attempt(one?.id ?? "", missed);
@@ -65,7 +65,7 @@ describe("after an attempt without agreement", () => {
   });
 
   test("it is due again in an hour where its stage has no time, until its person was reached", async () => {
-    const { id } = await provider.given.lead(there.licenseId, standing(1));
+    const { id } = await provider.given.lead(there.licenseId, placement(1));
 
     const tried = await attempt(id, missed);
     const again = await due();
@@ -76,7 +76,7 @@ describe("after an attempt without agreement", () => {
   });
 
   test("a reached person has the time of the stage, too", async () => {
-    const { id } = await provider.given.lead(there.licenseId, standing(0));
+    const { id } = await provider.given.lead(there.licenseId, placement(0));
 
     const at = await attempt(id, spoke);
 
@@ -84,7 +84,7 @@ describe("after an attempt without agreement", () => {
   });
 
   test("an agreed time takes precedence, and a new stage sets its own time", async () => {
-    const { id } = await provider.given.lead(there.licenseId, standing(1));
+    const { id } = await provider.given.lead(there.licenseId, placement(1));
     const nextActionAt = inHours(30);
 
     await attempt(id, missed);
@@ -102,7 +102,7 @@ describe("after an attempt without agreement", () => {
 
 describe("a lead whose person was met", () => {
   test("is due again as long after its appointment as its stage grants, not since it came", async () => {
-    const { id } = await provider.given.lead(there.licenseId, standing(0));
+    const { id } = await provider.given.lead(there.licenseId, placement(0));
     const startsAt = inHours(-1);
     const meeting = { advisorId: advisor.userId, leadId: id, startsAt };
     const { id: meetingId } = await provider.given.appointment(there.licenseId, meeting);
@@ -142,7 +142,7 @@ describe("a lead whose person was met", () => {
 });
 
 test("an attempt without agreement preserves the planned appointment", async () => {
-  const { id } = await provider.given.lead(there.licenseId, standing(0));
+  const { id } = await provider.given.lead(there.licenseId, placement(0));
   const startsAt = inHours(20);
   const planned = { dealId: id, advisorId: advisor.userId, startsAt, minutes: 60, type: "call" } as const;
   await provider.call(appointments.create, planned, { as: advisor });
@@ -155,7 +155,7 @@ test("an attempt without agreement preserves the planned appointment", async () 
 test("a new owner handles a lead at once that another had postponed", async () => {
   const boss = await provider.given.user(there, "supervisor");
   const other = await provider.given.user(there, "sales-manager");
-  const { id } = await provider.given.lead(there.licenseId, { ...standing(0), againAt: inHours(3) });
+  const { id } = await provider.given.lead(there.licenseId, { ...placement(0), againAt: inHours(3) });
 
   const before = Date.now();
   await provider.call(leads.assign, { id, version: 1, advisorId: other.userId }, { as: boss });
@@ -169,11 +169,11 @@ test("a new owner handles a lead at once that another had postponed", async () =
 
 test("the queue gives a lead that was tried when it is due again, and not before", async () => {
   const agent = await provider.given.user(there, "advisor-cct");
-  const nobodys = { ...standing(0), advisorId: null };
+  const unassigned = { ...placement(0), advisorId: null };
   const [, ready] = await provider.given.leads(there.licenseId, [
-    { ...nobodys, againAt: inHours(1) },
-    { ...nobodys, againAt: inHours(-1) },
-    { ...nobodys, nextAction: "call", nextActionAt: inHours(1), againAt: inHours(-1) },
+    { ...unassigned, againAt: inHours(1) },
+    { ...unassigned, againAt: inHours(-1) },
+    { ...unassigned, nextAction: "call", nextActionAt: inHours(1), againAt: inHours(-1) },
   ]);
 
   const first = await provider.call(work.next, {}, { as: agent });

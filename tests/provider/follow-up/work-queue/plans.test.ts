@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { rowsRead } from "../../../support/plans.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
@@ -29,7 +29,7 @@ describe.each<[string, Population[]]>([
   ["without contact, of an advisor", [{ count: 4000, ofAdvisor: true }]],
 ])("of a licence whose leads are %s", (_leads, populations) => {
   let centre: Dealership;
-  let agent: Someone;
+  let agent: TestUser;
   beforeAll(async () => {
     centre = await provider.given.dealership();
     agent = await provider.given.user(centre, "advisor-cct");
@@ -50,7 +50,7 @@ describe.each<[string, Population[]]>([
 
 function addLeads(
   { licenseId, pipelineId, stages }: Dealership,
-  advisor: Someone,
+  advisor: TestUser,
   { count, spoken = false, agreed = false, again = false, ofAdvisor = false }: Population,
 ) {
   return provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempts } from "@/contract/follow-up/attempts.ts";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -101,7 +101,7 @@ test("agreed calls have their own list, earliest first: an advisor's own; an age
   ]);
 
   const all = await provider.call(work.calls, {}, { as: boss });
-  const nobodys = await provider.call(work.calls, {}, { as: agent });
+  const unassigned = await provider.call(work.calls, {}, { as: agent });
   const own = await provider.call(work.calls, {}, { as: advisor });
   const refused = await provider.call(work.calls, {}, { as: host });
 
@@ -109,7 +109,7 @@ test("agreed calls have their own list, earliest first: an advisor's own; an age
     [late?.id, late?.nextActionAt],
     [soon?.id, soon?.nextActionAt],
   ]);
-  expect(nobodys.body.map(({ id }) => id)).toEqual([late?.id]);
+  expect(unassigned.body.map(({ id }) => id)).toEqual([late?.id]);
   expect(own.body.map(({ id }) => id)).toEqual([soon?.id]);
   expect(refused.status).toBe(403);
 });
@@ -129,7 +129,7 @@ describe("the queue of the contact centre", () => {
       { ...of, stageAt: inHours(-1) },
       { ...of, stageAt: inHours(-9), doNotContact: true },
     ]);
-    const next = async (as: Someone, skip?: string) => (await provider.call(work.next, { skip }, { as })).body.id;
+    const next = async (as: TestUser, skip?: string) => (await provider.call(work.next, { skip }, { as })).body.id;
 
     const both = await Promise.all([next(one), next(other)]);
     const again = await next(one);
@@ -182,8 +182,8 @@ describe("the queue of the contact centre", () => {
     const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
     const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
     const given = await provider.given.leads(centre.licenseId, [of, of, of, of, of, of]);
-    const [tried, promised, handedOn, lateAfter, colleagues, held] = given.map(({ id }) => id);
-    const attempt = (dealId: string | undefined, as: Someone, hours?: number, resultId = missed) =>
+    const [tried, promised, handedOn, lateAfter, colleagues, locked] = given.map(({ id }) => id);
+    const attempt = (dealId: string | undefined, as: TestUser, hours?: number, resultId = missed) =>
       provider.call(
         attempts.add,
         {
@@ -206,7 +206,7 @@ describe("the queue of the contact centre", () => {
     const calls = await provider.call(work.calls, {}, { as: agent });
 
     expect(body.map(({ id, why }) => [id, why])).toEqual([
-      [held, "taken"],
+      [locked, "taken"],
       [tried, "later"],
       [promised, "later"],
     ]);
@@ -269,11 +269,11 @@ describe("the queue of the contact centre", () => {
     const advisor = await provider.given.user(centre, "sales-manager");
     const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
     const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
-    const [held, promised] = await provider.given.leads(centre.licenseId, [of, { ...of, advisorId: advisor.userId }]);
+    const [locked, promised] = await provider.given.leads(centre.licenseId, [of, { ...of, advisorId: advisor.userId }]);
     const agreed = { channel: "call", resultId: spoke, nextAction: "call", nextActionAt: inHours(1) } as const;
     const first = await provider.call(work.next, {}, { as: agent });
     await provider.call(attempts.add, { dealId: promised?.id ?? "", ...agreed }, { as: agent });
-    await assign(centre, held?.id, advisor);
+    await assign(centre, locked?.id, advisor);
     await fallDue(centre, promised?.id);
 
     const own = await provider.call(work.queue, {}, { as: agent });
@@ -281,7 +281,7 @@ describe("the queue of the contact centre", () => {
     const next = await provider.call(work.next, {}, { as: agent });
     const theirs = await provider.call(work.calls, {}, { as: advisor });
 
-    expect(first.body.id).toBe(held?.id);
+    expect(first.body.id).toBe(locked?.id);
     expect([own.body, calls.body, next.body.id]).toEqual([[], [], null]);
     expect(theirs.body.map(({ id }) => id)).toEqual([promised?.id]);
   });
@@ -350,10 +350,10 @@ describe("a lead that a user creates", () => {
 
   test("is one however often the form is sent", async () => {
     const advisor = await anAdvisor();
-    const asking = { as: advisor, headers: { "idempotency-key": "one-form" } };
+    const options = { as: advisor, headers: { "idempotency-key": "one-form" } };
     const given = aPerson();
 
-    const both = await Promise.all([provider.call(work.add, given, asking), provider.call(work.add, given, asking)]);
+    const both = await Promise.all([provider.call(work.add, given, options), provider.call(work.add, given, options)]);
 
     expect(both[0].body.id).toBe(both[1].body.id);
   });
@@ -364,14 +364,14 @@ describe("a lead that a user creates", () => {
     const { id } = await provider.given.lead(dealership.licenseId, { ...person, advisorId: colleague.userId });
     const local = `0${person.phone.slice(4)}`;
 
-    const told = await provider.call(work.similar, { phone: local }, { as: advisor });
+    const similar = await provider.call(work.similar, { phone: local }, { as: advisor });
     const known = await provider.call(work.similar, { email: person.email.toUpperCase() }, { as: colleague });
 
-    expect(told.body).toMatchObject([{ id: null, name: "", product: "", advisor: colleague.fullName }]);
+    expect(similar.body).toMatchObject([{ id: null, name: "", product: "", advisor: colleague.fullName }]);
     expect(known.body).toMatchObject([{ id, name: "María Zambrano" }]);
-    const nobody = "9999999999999";
-    await provider.given.lead(dealership.licenseId, { ...aPerson(), identification: nobody });
-    const many = await provider.call(work.similar, { identification: nobody }, { as: colleague });
+    const unknownPhone = "9999999999999";
+    await provider.given.lead(dealership.licenseId, { ...aPerson(), identification: unknownPhone });
+    const many = await provider.call(work.similar, { identification: unknownPhone }, { as: colleague });
     expect(many.body).toEqual([]);
   });
 
@@ -391,7 +391,7 @@ function end(centre: Dealership, leadId: string) {
   );
 }
 
-function assign(centre: Dealership, leadId: string | undefined, { userId }: Someone) {
+function assign(centre: Dealership, leadId: string | undefined, { userId }: TestUser) {
   return provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
     $client.query("update lead set advisor_id = $2 where id = $1", [leadId, userId]),
   );

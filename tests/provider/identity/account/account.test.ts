@@ -32,10 +32,10 @@ test("the language of a user is stored, without a new version of their account",
   const here = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const before = await provider.call(account.get, {}, bearer(here));
 
-  const said = await provider.call(account.speak, { locale: "en" }, bearer(here));
+  const response = await provider.call(account.speak, { locale: "en" }, bearer(here));
 
   const after = await provider.call(account.get, {}, bearer(here));
-  expect([before.body.locale, said.body, after.body.locale]).toEqual(["es", { locale: "en" }, "en"]);
+  expect([before.body.locale, response.body, after.body.locale]).toEqual(["es", { locale: "en" }, "en"]);
   expect(after.body.version).toBe(before.body.version);
 });
 

@@ -8,7 +8,7 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { spentIdentity, user, userIdentity } from "@/provider/db/schema/users.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import { type Employee, Issuer } from "@/tests/support/issuer.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { aPersonWithPassword, auditOf, PASSWORD, signIn, statusOf } from "./signed-in.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const asIdentity = { role: "identity" } as const;
 
-const employeeOf = ({ email }: Pick<Someone, "email">): Employee => ({ sub: randomUUID(), email });
+const employeeOf = ({ email }: Pick<TestUser, "email">): Employee => ({ sub: randomUUID(), email });
 
 const exchange = (idToken: string, more: { nonce?: string; headers?: Record<string, string> } = {}) => {
   const { headers, ...input } = more;
@@ -195,7 +195,7 @@ describe("rejected users", () => {
 });
 
 describe("a token that is not good", () => {
-  let person: Someone;
+  let person: TestUser;
   let employee: Employee;
   beforeAll(async () => {
     person = await aPersonWithPassword(provider);
@@ -355,12 +355,12 @@ test("the issuer's keys are requested once, not for every sign-in", async () => 
   const person = await aPersonWithPassword(provider);
   const employee = employeeOf(person);
   await exchange(await issuer.token(employee));
-  const before = issuer.asked.length;
+  const before = issuer.requestedPaths.length;
 
   await exchange(await issuer.token(employee));
   await exchange(await issuer.token(employee, {}, (await generateKeyPair("RS256")).privateKey));
 
-  expect(issuer.asked.length - before).toBe(0);
+  expect(issuer.requestedPaths.length - before).toBe(0);
 });
 
 test("an unavailable issuer costs no attempts: it is reported each time, and passwords still open sessions", async () => {
@@ -399,7 +399,7 @@ describe("an issuer with a provider of its own", () => {
 
   const statusWith = async (employee: Employee, key?: CryptoKey) =>
     (await alone.call(sessions.exchange, { idToken: await own.token(employee, {}, key) })).status;
-  const timesAsked = (end: string) => own.asked.filter((path) => path.endsWith(end)).length;
+  const requestCount = (end: string) => own.requestedPaths.filter((path) => path.endsWith(end)).length;
 
   test("a failed key refresh after an hour falls back to the known keys, until the issuer answers", async () => {
     const employee = employeeOf(await aPersonWithPassword(alone));
@@ -410,13 +410,13 @@ describe("an issuer with a provider of its own", () => {
     own.isDown = true;
     later(3601);
     const whileDown = [await statusWith(employee), await statusWith(employee)];
-    await expect.poll(() => timesAsked("openid-configuration")).toBe(2);
+    await expect.poll(() => requestCount("openid-configuration")).toBe(2);
     own.isDown = false;
     later(3610);
     const afterwards = await statusWith(employee);
 
     expect([first, ...whileDown, afterwards]).toEqual([200, 200, 200, 200]);
-    await expect.poll(() => [timesAsked("openid-configuration"), timesAsked("jwks")]).toEqual([3, 2]);
+    await expect.poll(() => [requestCount("openid-configuration"), requestCount("jwks")]).toEqual([3, 2]);
   });
 
   test("an issuer without key names is verified by any of its keys, and by no other", async () => {

@@ -40,13 +40,13 @@ test("a wrong password, an unknown account and a disabled one get the same answe
 
   const answers = await Promise.all(attempts.map((attempt) => provider.call(sessions.login, attempt)));
 
-  const told = answers.map(({ status, body, headers }) => {
+  const responses = answers.map(({ status, body, headers }) => {
     const { requestId, ...rest } = body as unknown as { requestId: string };
     return { status, rest, headers: [...headers.keys()] };
   });
-  expect(told[0]).toMatchObject({ status: 401, rest: { code: "CREDENTIALS_INVALID", details: {} } });
-  expect(told[1]).toEqual(told[0]);
-  expect(told[2]).toEqual(told[0]);
+  expect(responses[0]).toMatchObject({ status: 401, rest: { code: "CREDENTIALS_INVALID", details: {} } });
+  expect(responses[1]).toEqual(responses[0]);
+  expect(responses[2]).toEqual(responses[0]);
 });
 
 test("every sign-in is a session of its own", async () => {

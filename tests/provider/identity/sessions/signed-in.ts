@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { Someone } from "@/tests/support/given.ts";
+import type { TestUser } from "@/tests/support/given.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 
 export const PASSWORD = "Correcta-2026";
@@ -9,7 +9,7 @@ export const PASSWORD = "Correcta-2026";
 export async function aPersonWithPassword(
   { given }: TestProvider,
   options: { email?: string; state?: "disabled" } = {},
-): Promise<Someone> {
+): Promise<TestUser> {
   return given.user(await given.dealership(), "supervisor", { password: PASSWORD, ...options });
 }
 
@@ -28,7 +28,7 @@ export function bearer({ token }: Pick<Grant, "token">) {
   return { headers: { authorization: `Bearer ${token.accessToken}` } };
 }
 
-export async function auditOf({ services }: TestProvider, { licenseId }: Someone) {
+export async function auditOf({ services }: TestProvider, { licenseId }: TestUser) {
   return services.database.transaction({ role: "tenant", licenseId }, (db) =>
     db
       .select({ action: auditEntry.action, actorId: auditEntry.actorId, ip: auditEntry.ip })

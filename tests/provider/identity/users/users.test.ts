@@ -8,7 +8,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import type { DataOf } from "@/provider/jobs/queues.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { auditOf } from "../sessions/signed-in.ts";
 
@@ -16,7 +16,7 @@ const PASSWORD = "Propia-2026";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -141,11 +141,11 @@ describe("no user grants permissions that they lack", () => {
   test.each<Role>(["superadmin", "admin-cct", "admin-hdl", "advisor-cct"])(
     "an administrator of a company does not give %s, nor takes it",
     async (role) => {
-      const someone = await provider.given.user(dealership, "general");
+      const user = await provider.given.user(dealership, "general");
       const holder = await provider.given.user(dealership, ["advisor-cct", "general"]);
 
       expect(await invite({ roles: [role] })).toMatchObject(refused("roles", "beyondReach"));
-      expect(await update(someone.userId, { roles: ["general", role] })).toMatchObject(refused("roles", "beyondReach"));
+      expect(await update(user.userId, { roles: ["general", role] })).toMatchObject(refused("roles", "beyondReach"));
       expect(await update(holder.userId, { roles: ["general"] })).toMatchObject(refused("roles", "beyondReach"));
       expect(await update(holder.userId, { isEnabled: false })).toMatchObject(refused("roles", "beyondReach"));
     },
@@ -178,13 +178,13 @@ describe("no user grants permissions that they lack", () => {
     const second = await provider.given.license(dealership.companyId);
     const third = await provider.given.license(dealership.companyId);
     const both = await provider.given.user(dealership, "admin-client", { licenses: [dealership.licenseId, second] });
-    const someone = await provider.given.user(dealership, "general", { licenses: [dealership.licenseId, third] });
+    const user = await provider.given.user(dealership, "general", { licenses: [dealership.licenseId, third] });
 
-    const beyond = await update(someone.userId, { licenses: [dealership.licenseId, second] });
-    const given = await update(someone.userId, { licenses: [dealership.licenseId, second] }, { as: both });
-    const left = await update(someone.userId, { licenses: [] }, { as: both, version: 2 });
+    const beyond = await update(user.userId, { licenses: [dealership.licenseId, second] });
+    const given = await update(user.userId, { licenses: [dealership.licenseId, second] }, { as: both });
+    const left = await update(user.userId, { licenses: [] }, { as: both, version: 2 });
     const { rows } = await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
-      $client.query("select license_id from user_license where user_id = $1", [someone.userId]),
+      $client.query("select license_id from user_license where user_id = $1", [user.userId]),
     );
 
     expect(beyond).toMatchObject(refused("licenses", "beyondReach"));
@@ -195,10 +195,10 @@ describe("no user grants permissions that they lack", () => {
 
   test("an agency of another licence is unknown here", async () => {
     const other = await provider.given.dealership();
-    const someone = await provider.given.user(dealership, "general");
+    const user = await provider.given.user(dealership, "general");
     const agencies = [other.agencies[0]?.id];
 
-    expect(await update(someone.userId, { agencies })).toMatchObject(refused("agencies", "invalid"));
+    expect(await update(user.userId, { agencies })).toMatchObject(refused("agencies", "invalid"));
   });
 });
 
@@ -250,62 +250,62 @@ describe("a change", () => {
   beforeAll(aDealership);
 
   test("that disables a user ends their sessions at once, and enabling restores none", async () => {
-    const someone = await provider.given.user(dealership, "supervisor");
-    const before = await provider.call(leads.list, {}, { as: someone });
+    const user = await provider.given.user(dealership, "supervisor");
+    const before = await provider.call(leads.list, {}, { as: user });
 
-    const disabled = await update(someone.userId, { isEnabled: false });
-    const after = await provider.call(leads.list, {}, { as: someone });
-    await update(someone.userId, { isEnabled: true }, { version: 2 });
-    const later = await provider.call(leads.list, {}, { as: someone });
+    const disabled = await update(user.userId, { isEnabled: false });
+    const after = await provider.call(leads.list, {}, { as: user });
+    await update(user.userId, { isEnabled: true }, { version: 2 });
+    const later = await provider.call(leads.list, {}, { as: user });
 
     expect(disabled.body.state).toBe("disabled");
     expect([before.status, after.status, later.status]).toEqual([200, 401, 401]);
   });
 
   test("a change of roles takes effect at the next call", async () => {
-    const someone = await provider.given.user(dealership, "general");
-    const before = await provider.call(users.list, {}, { as: someone });
+    const user = await provider.given.user(dealership, "general");
+    const before = await provider.call(users.list, {}, { as: user });
 
-    await update(someone.userId, { roles: ["admin-client"] });
-    const after = await provider.call(users.list, {}, { as: someone });
+    await update(user.userId, { roles: ["admin-client"] });
+    const after = await provider.call(users.list, {}, { as: user });
 
     expect([before.status, after.status]).toEqual([403, 200]);
   });
 
   test("over an unseen version is rejected, and one without changes is no change", async () => {
-    const someone = await provider.given.user(dealership, "general");
+    const user = await provider.given.user(dealership, "general");
 
-    const first = await update(someone.userId, { fullName: "Primera" });
-    const second = await update(someone.userId, { fullName: "Segunda" });
-    const same = await update(someone.userId, { fullName: "Primera" }, { version: 2 });
+    const first = await update(user.userId, { fullName: "Primera" });
+    const second = await update(user.userId, { fullName: "Segunda" });
+    const same = await update(user.userId, { fullName: "Primera" }, { version: 2 });
 
     expect([first.status, second.status, same.body.version]).toEqual([200, 409, 2]);
     expect(second.body).toMatchObject({ code: "VERSION_CONFLICT" });
   });
 
   test("is in the audit of the licence", async () => {
-    const someone = await provider.given.user(dealership, "general");
+    const user = await provider.given.user(dealership, "general");
 
-    await update(someone.userId, { roles: ["host"] });
+    await update(user.userId, { roles: ["host"] });
 
     expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "user.changed", actorId: admin.userId });
   });
 
   test("of a user's agencies is listed by user and by agency, where users without agency are included", async () => {
-    const someone = await provider.given.user(dealership, "host");
+    const user = await provider.given.user(dealership, "host");
     const everywhere = await provider.given.user(dealership, "host");
     const [first, second] = dealership.agencies.map(({ id }) => id);
     const agencies = [first ?? ""];
 
-    await provider.call(users.setAgencies, { userId: someone.userId, version: 1, agencies }, { as: admin });
-    const ofUser = await provider.call(users.agencies, { userId: someone.userId }, { as: admin });
+    await provider.call(users.setAgencies, { userId: user.userId, version: 1, agencies }, { as: admin });
+    const ofUser = await provider.call(users.agencies, { userId: user.userId }, { as: admin });
     const there = await provider.call(users.ofAgency, { agencyId: first ?? "" }, { as: admin });
     const elsewhere = await provider.call(users.ofAgency, { agencyId: second ?? "" }, { as: admin });
 
-    expect(ofUser.body).toEqual({ userId: someone.userId, version: 2, agencies });
-    expect(there.body).toContainEqual({ id: someone.userId, fullName: someone.fullName });
+    expect(ofUser.body).toEqual({ userId: user.userId, version: 2, agencies });
+    expect(there.body).toContainEqual({ id: user.userId, fullName: user.fullName });
     expect(there.body.map(({ id }) => id)).toContain(everywhere.userId);
     expect(elsewhere.body.map(({ id }) => id)).toContain(everywhere.userId);
-    expect(elsewhere.body.map(({ id }) => id)).not.toContain(someone.userId);
+    expect(elsewhere.body.map(({ id }) => id)).not.toContain(user.userId);
   });
 });

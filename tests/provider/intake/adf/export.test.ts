@@ -7,13 +7,13 @@ import { readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 import { SAMPLE } from "./samples.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();

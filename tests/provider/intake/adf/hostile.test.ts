@@ -7,7 +7,7 @@ import { readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { expectWithin } from "@/tests/support/within.ts";
-import type { Someone } from "../../../support/given.ts";
+import type { TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 import { customer, document, SAMPLE } from "./samples.ts";
 
@@ -78,7 +78,7 @@ const HEAVY: [what: string, text: string][] = [
 ];
 
 let provider: TestProvider;
-let supervisor: Someone;
+let supervisor: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();

@@ -4,13 +4,13 @@ import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { adfIntake } from "@/contract/intake/adf.ts";
 import type { AdfReceipts } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
-import { type Asking, startProvider, type TestProvider } from "../../../support/provider.ts";
+import { aPerson, type Dealership, type TestUser } from "../../../support/given.ts";
+import { type RequestOptions, startProvider, type TestProvider } from "../../../support/provider.ts";
 import { customer, document, SAMPLE } from "./samples.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 let key: string;
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-function post(body: string | Uint8Array, { headers, ...asking }: Asking = {}) {
+function post(body: string | Uint8Array, { headers, ...options }: RequestOptions = {}) {
   return provider.request<AdfReceipts>("POST", "/webhook/adf", {
     key,
     body,
-    ...asking,
+    ...options,
     headers: { "content-type": "application/xml", ...headers },
   });
 }
@@ -164,8 +164,8 @@ test("another licence's prospect of the same id is no repeat", async () => {
 test("the source is the requested one, the key's, or that of the provider's brand", async () => {
   const narrow = (await provider.given.apiKey(dealership.licenseId, ["leads:brand"])).key;
   const ofChevrolet = () => document(prospect({ rest: "<provider><name>Chevrolet Ecuador</name></provider>" }));
-  const sourceOf = async (asking: Asking) =>
-    (await detail((await post(ofChevrolet(), asking)).body.receipts[0]?.id)).source;
+  const sourceOf = async (options: RequestOptions) =>
+    (await detail((await post(ofChevrolet(), options)).body.receipts[0]?.id)).source;
 
   expect(await sourceOf({ query: { source: "engine_pv" } })).toBe("engine_pv");
   expect(await sourceOf({ key: narrow })).toBe("brand");
@@ -196,10 +196,10 @@ test.each([
 test("the content type gives the encoding where the document does not", async () => {
   const text = Buffer.from(document(prospect({ person: { ...aPerson(), lastName: "Muñoz" } })), "latin1");
 
-  const told = await post(text, { headers: { "content-type": "text/xml; charset=iso-8859-1" } });
+  const response = await post(text, { headers: { "content-type": "text/xml; charset=iso-8859-1" } });
   const untold = await post(text);
 
-  expect(await detail(told.body.receipts[0]?.id)).toMatchObject({ lastName: "Muñoz" });
+  expect(await detail(response.body.receipts[0]?.id)).toMatchObject({ lastName: "Muñoz" });
   expect(await detail(untold.body.receipts[0]?.id)).toMatchObject({ lastName: "Muñoz" });
 });
 
@@ -239,20 +239,20 @@ test("ADF intake shows its last lead, and the leads of a day, including those wi
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
-  const standing = async () => (await provider.call(adfIntake.get, {}, { as })).body;
-  const none = await standing();
+  const intakeState = async () => (await provider.call(adfIntake.get, {}, { as })).body;
+  const none = await intakeState();
   await post(document(prospect()), { key });
   await provider.services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
     $client.query("update intake_request set received_at = now() - interval '2 days'"),
   );
-  const old = await standing();
+  const old = await intakeState();
 
   await post(document(prospect(), prospect({ person: { ...aPerson(), phone: "12" } })), { key });
 
   const never = { state: "active", lastReceivedAt: null, lastSuccessAt: null, lastError: null };
   expect(none).toEqual({ ...never, inDay: 0, failedInDay: 0 });
   expect(old).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 0, failedInDay: 0, lastError: null });
-  expect(await standing()).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
+  expect(await intakeState()).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
 });
 
 test("the last error is shown, of a document or a lead, until a lead passes", async () => {
@@ -280,18 +280,18 @@ test("an unreadable request is an error of its day, an empty one too", async () 
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
-  const standing = async () => (await provider.call(adfIntake.get, {}, { as })).body;
+  const intakeState = async () => (await provider.call(adfIntake.get, {}, { as })).body;
 
   await post("<adf><prospect></adf>", { key });
   await post(document(prospect()), { key });
-  const one = await standing();
+  const one = await intakeState();
   await post("nombre=Ana", { key, headers: { "content-type": "application/json" } });
-  const two = await standing();
+  const two = await intakeState();
   await post(" \r\n", { key });
 
   expect(one).toMatchObject({ inDay: 2, failedInDay: 1, lastError: { refusal: "syntax" } });
   expect(two).toMatchObject({ inDay: 3, failedInDay: 2, lastError: { refusal: "type" } });
-  expect(await standing()).toMatchObject({ inDay: 4, failedInDay: 3 });
+  expect(await intakeState()).toMatchObject({ inDay: 4, failedInDay: 3 });
 });
 
 test("unreadable requests count as received: the last one is named, each repetition is counted", async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeys, type GraceHours, type IssuedApiKey, type IssuedSigningSecret } from "@/contract/intake/api-keys.ts";
-import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { auditOf } from "../../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
   dealership = await provider.given.dealership();
@@ -29,8 +29,8 @@ async function send({ key }: IssuedApiKey, signed?: Pick<IssuedSigningSecret, "s
     "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
     "webhook-signature": new Webhook(signed.secret).sign(id, at, body),
   };
-  const asking = { key, body, headers: { ...headers, ...more } };
-  return (await provider.request("POST", "/webhook/leads/web", asking)).status;
+  const options = { key, body, headers: { ...headers, ...more } };
+  return (await provider.request("POST", "/webhook/leads/web", options)).status;
 }
 
 test("once signing is required, a sender's key alone is not enough", async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { intake } from "@/contract/intake/intake.ts";
 import { type Rule, rules } from "@/contract/intake/rules.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
+import { aPerson, type Dealership, type TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let as: Someone;
+let as: TestUser;
 let key: string;
 beforeAll(async () => {
   provider = await startProvider();

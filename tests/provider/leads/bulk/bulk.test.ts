@@ -11,12 +11,12 @@ import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let at: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -214,7 +214,7 @@ describe("leads given away", () => {
 
 describe("leads moved", () => {
   const stages = () => at.stages.map(({ id }) => id) as [string, string];
-  const standing = () => ({ pipelineId: at.pipelineId, stageId: stages()[0] });
+  const placement = () => ({ pipelineId: at.pipelineId, stageId: stages()[0] });
   const move = (given: Partial<BulkMove> = {}, as = supervisor) =>
     provider.call(bulk.move, { ...ALL, to: stages()[1], ...given }, { as });
 
@@ -226,9 +226,9 @@ describe("leads moved", () => {
         .where(eq(stage.id, stages()[1])),
     );
     const [moved, , without] = await provider.given.leads(at.licenseId, [
-      broken(standing()),
+      broken(placement()),
       broken(),
-      broken({ ...standing(), phone: "", firstName: "Sin", lastName: "Teléfono" }),
+      broken({ ...placement(), phone: "", firstName: "Sin", lastName: "Teléfono" }),
     ]);
 
     const { body: begun } = await move();
@@ -246,7 +246,7 @@ describe("leads moved", () => {
         .set({ type: "lost", reasons: ["Precio"] })
         .where(eq(stage.id, stages()[1])),
     );
-    const [one] = await provider.given.leads(at.licenseId, [broken(standing())]);
+    const [one] = await provider.given.leads(at.licenseId, [broken(placement())]);
 
     const refused = await move();
     const { body: begun } = await move({ reason: "Precio" });
@@ -262,8 +262,8 @@ describe("leads moved", () => {
   test("by an advisor are their own, also where others are named, and so is the file", async () => {
     const advisor = await provider.given.user(at, "sales-manager");
     const [own, foreign] = await provider.given.leads(at.licenseId, [
-      broken({ ...standing(), advisorId: advisor.userId }),
-      broken(standing()),
+      broken({ ...placement(), advisorId: advisor.userId }),
+      broken(placement()),
     ]);
     const ids = [own?.id ?? "", foreign?.id ?? ""];
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { type ListName, type View, views } from "@/contract/leads/saved-views.ts";
-import type { Dealership, Someone } from "../../../support/given.ts";
+import type { Dealership, TestUser } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
-let manager: Someone;
-let advisor: Someone;
+let manager: TestUser;
+let advisor: TestUser;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 const WEB = { list: "leads" as const, scope: "web", name: "Fallidos", filters: { dealState: "failed" } };
-const save = (as: Someone, given: object = {}) => provider.call(views.create, { ...WEB, ...given }, { as });
-const listOf = async (as: Someone, list: ListName = "leads") =>
+const save = (as: TestUser, given: object = {}) => provider.call(views.create, { ...WEB, ...given }, { as });
+const listOf = async (as: TestUser, list: ListName = "leads") =>
   (await provider.call(views.list, { list }, { as })).body;
-const namesOf = async (as: Someone) => (await listOf(as)).views.map(({ name }) => name);
-const share = (as: Someone, { id, version }: View, isShared = true) =>
+const namesOf = async (as: TestUser) => (await listOf(as)).views.map(({ name }) => name);
+const share = (as: TestUser, { id, version }: View, isShared = true) =>
   provider.call(views.share, { id, version, isShared }, { as });
 const INVALID = (field: string, code = "invalid") => ({
   status: 400,
@@ -64,7 +64,7 @@ test("a user who may not share has private views, and changes no shared one", as
 
 test("a user who may share changes another's shared view, and sees no private one", async () => {
   const other = await provider.given.user(dealership, "admin-client");
-  const { body: kept } = await save(manager, { name: "Mío" });
+  const { body: storedViews } = await save(manager, { name: "Mío" });
   const { body: shared } = await share(manager, (await save(manager)).body);
 
   const changed = await provider.call(
@@ -72,7 +72,7 @@ test("a user who may share changes another's shared view, and sees no private on
     { id: shared.id, version: 2, filters: { dealState: "new" } },
     { as: other },
   );
-  const unknown = await provider.call(views.update, { id: kept.id, version: 1, name: "x" }, { as: other });
+  const unknown = await provider.call(views.update, { id: storedViews.id, version: 1, name: "x" }, { as: other });
   const removed = await provider.call(views.remove, { id: shared.id, version: 3 }, { as: other });
 
   expect(changed.body).toMatchObject({ filters: { dealState: "new" }, owner: manager.fullName });
@@ -121,8 +121,8 @@ test("a change of a view is recorded", async () => {
 
   const { body } = await provider.call(audits.list, {}, { as: manager });
 
-  const told = body.items.map(({ action, subjectName }) => [action, subjectName]);
-  expect(told).toEqual([
+  const entries = body.items.map(({ action, subjectName }) => [action, subjectName]);
+  expect(entries).toEqual([
     ["view.removed", "Fallidos"],
     ["view.changed", "Fallidos"],
     ["view.created", "Fallidos"],
@@ -130,7 +130,7 @@ test("a change of a view is recorded", async () => {
 });
 
 describe("preferences of a list", () => {
-  const choose = (as: Someone, given: object) =>
+  const choose = (as: TestUser, given: object) =>
     provider.call(views.choose, { list: "leads", scope: "web", ...given }, { as });
 
   test("is theirs alone, and what is not named stays", async () => {

@@ -4,13 +4,13 @@ import { weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { drawWeeklyPdf } from "@/provider/domains/reports/weekly/draw-pdf.ts";
 import { WEEKLY_WORDS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 import { lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let address: string;
 let at: Dealership;
-let supervisor: Someone;
+let supervisor: TestUser;
 const week = weekBefore(lastMonday(new Date(), "America/Guayaquil"));
 const inWeek = `${week.from}T17:00:00.000Z`;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-async function download(as: Someone, query = ""): Promise<{ response: Response; bytes: Uint8Array }> {
+async function download(as: TestUser, query = ""): Promise<{ response: Response; bytes: Uint8Array }> {
   const headers = { authorization: `Bearer ${as.token}`, "x-license-id": as.licenseId };
   const response = await fetch(`${address}${weeklyReport.file.path}${query}`, { headers });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
@@ -53,14 +53,14 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     const { text, pages, title } = await read(bytes);
     const words = WEEKLY_WORDS[locale];
     expect(title).toContain("Autos Ñandú «Sur»");
-    for (const said of [
+    for (const expectedText of [
       words.page,
       "Autos Ñandú «Sur»",
       `Asesora ${locale}`,
       words.measures.unique,
       words.sources.meta,
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     const charts = Object.entries(words.charts).filter(([id]) => !id.startsWith("cost"));
     expect(charts.filter(([, chart]) => !text.includes(chart.title))).toEqual([]);
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
@@ -133,15 +133,15 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
 });
 
 test("drawings of one moment each resolve with their own file, and one that fails spoils no other", async () => {
-  const asked = { license: "Autos", week, weekBefore: weekBefore(week.from), locale: "es" } as const;
+  const input = { license: "Autos", week, weekBefore: weekBefore(week.from), locale: "es" } as const;
   const figures = { reports: new Map(), stages: new Map() };
 
   const [one, broken, other] = await Promise.allSettled([
-    drawWeeklyPdf(figures, asked),
-    drawWeeklyPdf({ reports: "none" } as never, asked),
-    drawWeeklyPdf(figures, { ...asked, license: "Autos del Sur", locale: "en" }),
+    drawWeeklyPdf(figures, input),
+    drawWeeklyPdf({ reports: "none" } as never, input),
+    drawWeeklyPdf(figures, { ...input, license: "Autos del Sur", locale: "en" }),
   ]);
-  const later = await drawWeeklyPdf(figures, asked);
+  const later = await drawWeeklyPdf(figures, input);
 
   const titleOf = async (bytes: Uint8Array) => (await read(bytes)).title;
   expect(broken.status).toBe("rejected");

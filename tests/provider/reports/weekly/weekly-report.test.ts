@@ -10,14 +10,14 @@ import { user } from "@/provider/db/schema/users.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
 import { lastDue, lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
 import type { DataOf } from "@/provider/jobs/queues.ts";
-import type { Dealership, Someone } from "@/tests/support/given.ts";
+import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let server: MailServer;
 let at: Dealership;
-let admin: Someone;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startMailServer();
   provider = await startProvider({ SMTP_URL: server.url, WEB_URL: "https://leads.andesmotor.example" });
@@ -40,7 +40,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const choose = (userId: string, isChosen = true, as = admin) =>
   provider.call(weeklyReport.choose, { userId, isChosen }, { as });
 const readers = async () => (await provider.call(weeklyReport.readers, {}, { as: admin })).body;
-const toldOf = (userId: string) =>
+const mailsOf = (userId: string) =>
   within(async ({ $client }) => {
     const text = `select actor, before->>'weeklyMail' as before, after->>'weeklyMail' as after from audit_entry
       where action = 'weeklyReport.chosen' and subject_id = $1 order by id`;
@@ -128,7 +128,7 @@ describe("recipients", () => {
     const left = await choose(general.userId, false);
 
     expect([again.status, left.status]).toEqual([400, 200]);
-    expect(await toldOf(general.userId)).toMatchObject([
+    expect(await mailsOf(general.userId)).toMatchObject([
       { before: "false", after: "true" },
       { before: "true", after: "false" },
     ]);
@@ -140,15 +140,15 @@ describe("recipients", () => {
     const answers = await Promise.all([choose(general.userId), choose(general.userId)]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await toldOf(general.userId)).toMatchObject([{ before: "false", after: "true" }]);
+    expect(await mailsOf(general.userId)).toMatchObject([{ before: "false", after: "true" }]);
     expect((await readers()).find(({ userId }) => userId === general.userId)?.isChosen).toBe(true);
   });
 
   test("a repeated immediate request sends one mail and reports so, and the audit records both", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValueOnce(true).mockResolvedValueOnce(false);
 
-    const told = [1, 2].map(() => provider.call(weeklyReport.sendNow, {}, { as: admin }));
-    const sent = (await Promise.all(told)).map(({ body }) => body.isSent);
+    const results = [1, 2].map(() => provider.call(weeklyReport.sendNow, {}, { as: admin }));
+    const sent = (await Promise.all(results)).map(({ body }) => body.isSent);
 
     const [first, second] = send.mock.calls.map(([, , , options]) => options?.once);
     send.mockRestore();
@@ -164,7 +164,7 @@ describe("recipients", () => {
 test("a requested mail is distinguished from a repeated request that was not sent", async () => {
   const sent: boolean[] = [];
 
-  for (let asked = 0; asked < 3; asked++)
+  for (let job = 0; job < 3; job++)
     sent.push((await provider.call(weeklyReport.sendNow, {}, { as: admin })).body.isSent);
 
   expect(sent[0]).toBe(true);
@@ -243,9 +243,9 @@ describe("a recipient who loses access to reports", () => {
     await asIdentity(have, userId);
 
     expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([]);
-    const told = await toldOf(userId);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ actor: "system", before: "true", after: "false" });
+    const results = await mailsOf(userId);
+    expect(results).toHaveLength(2);
+    expect(results).toContainEqual({ actor: "system", before: "true", after: "false" });
   });
 });
 
@@ -372,9 +372,9 @@ describe("the mail", () => {
   test("is sent at once on request, in addition to the scheduled one", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(true);
     const { body } = await provider.call(weeklyReport.sendNow, {}, { as: admin });
-    const [, queue, asked] = send.mock.calls[0] ?? [];
+    const [, queue, job] = send.mock.calls[0] ?? [];
     send.mockRestore();
-    await sendWeeklyReport(provider.services, asked as unknown as DataOf<"weekly-report-mail">, CONTEXT);
+    await sendWeeklyReport(provider.services, job as unknown as DataOf<"weekly-report-mail">, CONTEXT);
 
     expect([body.email, queue]).toEqual([admin.email, "weekly-report-mail"]);
     expect(server.mails).toHaveLength(1);

@@ -121,14 +121,14 @@ test("of lines that write one field each shows its own value, which one is repla
   show({ ...crm, config: { ...crm.config, calls: [{ ...call, mapping }, ...rest] } });
 
   await within(lines()).findByText("→ valor 0 de term");
-  const said = within(lines())
+  const messages = within(lines())
     .getAllByRole("listitem")
     .map((item) => item.textContent ?? "");
 
-  expect(said[0]).toContain(words.mapping.replaced);
-  expect(said[1]).toContain("→ valor 1 de term");
-  expect(said[1]).not.toContain(words.mapping.replaced);
-  expect(said[2]).toContain(words.mapping.not);
+  expect(messages[0]).toContain(words.mapping.replaced);
+  expect(messages[1]).toContain("→ valor 1 de term");
+  expect(messages[1]).not.toContain(words.mapping.replaced);
+  expect(messages[2]).toContain(words.mapping.not);
 });
 
 test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
@@ -314,10 +314,10 @@ test("an error in a folded section opens it, focuses it, and is listed next to t
   await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
 
   await user.click(connect);
-  const said = screen.getAllByText(es.errors.INVALID_INPUT);
-  const isBeside = said.some((one) => connect.parentElement?.contains(one));
+  const messages = screen.getAllByText(es.errors.INVALID_INPUT);
+  const isAdjacent = messages.some((one) => connect.parentElement?.contains(one));
 
-  expect(isBeside).toBe(true);
+  expect(isAdjacent).toBe(true);
   expect(rate.closest("details")).toHaveAttribute("open");
   expect(rate).toHaveFocus();
   fireEvent.change(rate, { target: { value: "60" } });

@@ -46,9 +46,9 @@ const given: unknown[] = [];
 const server = setupServer(
   http.get("*/api/webhook/deliveries/:id", () => HttpResponse.json(stored)),
   http.post("*/api/webhook/deliveries/:id/replay", async ({ request }) => {
-    const asked = (await request.json()) as { reason?: string };
-    given.push(asked);
-    stored = { ...stored, sentAgain: [...stored.sentAgain, aTime(stored.sentAgain.length, asked.reason)] };
+    const payload = (await request.json()) as { reason?: string };
+    given.push(payload);
+    stored = { ...stored, sentAgain: [...stored.sentAgain, aTime(stored.sentAgain.length, payload.reason)] };
     return HttpResponse.json(stored);
   }),
 );

@@ -45,7 +45,7 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
 let stored: Webhook[] = [];
 let refusal: object | null = null;
 let failed = 2;
-const asked: string[] = [];
+const requested: string[] = [];
 const given: unknown[] = [];
 const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, fault: null, tries: [] };
 const server = setupServer(
@@ -70,7 +70,7 @@ const server = setupServer(
     return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json({ id: ID });
   }),
   http.post("*/api/webhook/config/:id/:verb", ({ params }) => {
-    asked.push(String(params.verb));
+    requested.push(String(params.verb));
     stored = [aWebhook({ version: 2, state: params.verb === "pause" ? "paused" : "active" })];
     return HttpResponse.json(stored[0]);
   }),
@@ -82,7 +82,7 @@ beforeEach(() => {
   stored = [];
   refusal = null;
   failed = 2;
-  asked.length = 0;
+  requested.length = 0;
   given.length = 0;
 });
 afterEach(cleanup);
@@ -149,7 +149,7 @@ test("a disabled one gives its reason, and can be resumed", async () => {
   expect(screen.queryByRole("button", { name: "Probar" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Reanudar" }));
 
-  await waitFor(() => expect(asked).toEqual(["resume"]));
+  await waitFor(() => expect(requested).toEqual(["resume"]));
   expect(await screen.findByText("Activo")).toBeInTheDocument();
 });
 

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
 import type { Chart, Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
 import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
@@ -30,12 +30,12 @@ const BY_DAY: Chart = {
 const FILTER = { from: "2026-11-01", to: "2026-11-22", compare: "previous" } as const;
 
 let answer: Report | { status: number };
-let isHeld = false;
-let asked = 0;
+let isPending = false;
+let requestCount = 0;
 const server = setupServer(
   http.get("*/api/filters/bi/*/*", async () => {
-    asked += 1;
-    if (isHeld) await new Promise(() => {});
+    requestCount += 1;
+    if (isPending) await new Promise(() => {});
     if (!("status" in answer)) return HttpResponse.json(answer);
     const body = { code: "INTERNAL", message: "", httpStatus: answer.status, details: {}, requestId: "r-1" };
     return HttpResponse.json(body, { status: answer.status });
@@ -54,8 +54,8 @@ test("whole months compare with as many months before, for every comparison of t
 });
 beforeEach(() => {
   saved.length = 0;
-  isHeld = false;
-  asked = 0;
+  isPending = false;
+  requestCount = 0;
 });
 afterEach(() => {
   cleanup();
@@ -242,7 +242,7 @@ test("an optional chart is absent until it has data, and a failure is reported",
   const costs: Chart = { ...SOURCES, id: "costPerLead", isOptional: true };
   answer = aReport([]);
   const { filterBy } = show(costs);
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requestCount).toBe(1));
   expect(screen.queryByRole("region")).toBeNull();
 
   answer = aReport([aRow("web", [3, 2, 1, 0])]);
@@ -374,8 +374,8 @@ test("each number has an explanation on request, in the page's language", async 
 
   await person.click(screen.getByRole("button", { name: "What it means: Leads received" }));
 
-  const said = screen.getByRole("dialog", { name: "What it means: Leads received" });
-  expect(within(said).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
+  const explanation = screen.getByRole("dialog", { name: "What it means: Leads received" });
+  expect(within(explanation).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
 });
 
 const SO_FAR = { ...FILTER, soFar: "true" } as const;
@@ -384,7 +384,7 @@ const chartOf = (id: Chart["id"]) => {
   return chart ?? SOURCES;
 };
 
-async function saidOf(id: Chart["id"], title: string): Promise<HTMLElement> {
+async function explanationOf(id: Chart["id"], title: string): Promise<HTMLElement> {
   const { person, filterBy } = show(chartOf(id));
   filterBy(SO_FAR);
   await person.click(screen.getByRole("button", { name: `Qué significa: ${title}` }));
@@ -395,29 +395,31 @@ test("minutes of business hours show these hours", async () => {
   answer = aReport([]);
   const hours = /^De lunes a sábado, de 8:00 a 18:00, en la zona horaria de la licencia\. Es igual para todas/;
 
-  expect(await saidOf("responseBucketsOpen", "Tiempo hasta el primer contacto, en horario")).toHaveTextContent("18:00");
+  expect(await explanationOf("responseBucketsOpen", "Tiempo hasta el primer contacto, en horario")).toHaveTextContent(
+    "18:00",
+  );
   expect(screen.getByText(hours)).toBeVisible();
   cleanup();
 
-  expect(await saidOf("responseBuckets", "Tiempo hasta el primer contacto")).not.toHaveTextContent("18:00");
+  expect(await explanationOf("responseBuckets", "Tiempo hasta el primer contacto")).not.toHaveTextContent("18:00");
 });
 
 test("the time to first contact explains its measure, and that automatic messages do not count", async () => {
   answer = aReport([]);
 
-  const said = await saidOf("responseBuckets", "Tiempo hasta el primer contacto");
+  const explanation = await explanationOf("responseBuckets", "Tiempo hasta el primer contacto");
 
-  expect(said).toHaveTextContent(/desde que llegaron hasta que una persona habló con ellos por primera vez/);
-  expect(said).toHaveTextContent(/Los mensajes automáticos y los intentos sin respuesta no cuentan/);
+  expect(explanation).toHaveTextContent(/desde que llegaron hasta que una persona habló con ellos por primera vez/);
+  expect(explanation).toHaveTextContent(/Los mensajes automáticos y los intentos sin respuesta no cuentan/);
 });
 
 test("open leads explain what open means, and show no comparison", async () => {
   answer = aReport([]);
 
-  const said = await saidOf("ageing", "Antigüedad de los abiertos");
+  const explanation = await explanationOf("ageing", "Antigüedad de los abiertos");
 
-  expect(said).toHaveTextContent(/Abiertos son los únicos que hoy no están ganados ni perdidos/);
-  expect(said).not.toHaveTextContent("Hasta esta hora");
+  expect(explanation).toHaveTextContent(/Abiertos son los únicos que hoy no están ganados ni perdidos/);
+  expect(explanation).not.toHaveTextContent("Hasta esta hora");
 });
 
 test("a target is not called as a source is", async () => {
@@ -492,7 +494,7 @@ test("while another filter's answer is shown, its file and its leads are unavail
   const mark = await screen.findByRole("button", { name: /^Web/ });
   const download = screen.getByRole("button", { name: "Descargar CSV: Por fuente" });
   expect(download).toBeEnabled();
-  isHeld = true;
+  isPending = true;
 
   filterBy({ ...FILTER, agency: "none" });
   await person.click(mark);

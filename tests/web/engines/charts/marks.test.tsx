@@ -366,8 +366,8 @@ test("words below an axis are all there, however many; days may be left out", ()
     aRow(`2026-09-${String(day + 1).padStart(2, "0")}`, [1, 1, 0, 0]),
   );
   const chart = { ...DRAWN.columns.chart, rows: "reason" } as const;
-  const labelsOf = (said: RegExp) =>
-    [...document.querySelectorAll("svg text")].filter(({ textContent }) => said.test(textContent ?? ""));
+  const labelsOf = (pattern: RegExp) =>
+    [...document.querySelectorAll("svg text")].filter(({ textContent }) => pattern.test(textContent ?? ""));
 
   show("columns", { chart, rows: words });
   const reasons = labelsOf(/^Motivo número/);

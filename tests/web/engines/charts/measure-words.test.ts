@@ -15,11 +15,11 @@ test.each(reports)("every number of %s has a name and an explanation", (name) =>
 });
 
 test.each(reports)("of %s the panel names a period where the measure has one", (name) => {
-  const standing = REPORTS[name].parts
+  const stateParts = REPORTS[name].parts
     .filter(({ facts }) => facts.at === null)
     .flatMap(({ measures }) => Object.keys(measures));
 
-  expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(standing);
+  expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(stateParts);
 });
 
 test("a line next to a number has the same measure, by the same rows and by time", () => {

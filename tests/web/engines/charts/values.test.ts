@@ -18,8 +18,8 @@ test.each([
   [200, "3 h 20 min"],
   [1440, "1 d"],
   [3130, "2 d 4 h"],
-])("%d minutes are formatted as %s", (minutes, said) => {
-  expect(formatMinutes(minutes)).toBe(said);
+])("%d minutes are formatted as %s", (minutes, expected) => {
+  expect(formatMinutes(minutes)).toBe(expected);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   [240, 700, "4 h"],
   [480, 2000, "8 h"],
   [7200, 20_000, "5 d"],
-])("on an axis %d of up to %d minutes are formatted in one unit: %s", (minutes, top, said) => {
-  expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(said);
+])("on an axis %d of up to %d minutes are formatted in one unit: %s", (minutes, top, expected) => {
+  expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(expected);
 });
 
 test("a number is formatted by its kind, and a missing one as a dash", () => {

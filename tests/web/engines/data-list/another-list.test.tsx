@@ -55,10 +55,10 @@ const boats = {
   }),
 };
 
-const stream = vi.hoisted(() => ({ asked: [] as unknown[] }));
+const stream = vi.hoisted(() => ({ requests: [] as unknown[] }));
 vi.mock("@/lib/api/shared-stream.ts", () => ({
   shareStream: (name: string) => {
-    stream.asked.push(name);
+    stream.requests.push(name);
     return () => {};
   },
 }));
@@ -87,11 +87,11 @@ const FLEET = [
   { id: "b-1", name: "Esmeralda", harbour: "Manta", launchedAt: "2026-11-20T15:00:00.000Z", crew: "4" },
   { id: "b-2", name: "", harbour: null, launchedAt: "2026-11-19T15:00:00.000Z", crew: "2" },
 ];
-const asked: URL[] = [];
+const requests: URL[] = [];
 const server = setupServer(
   http.get("*/api/boats", ({ request }) => {
     const url = new URL(request.url);
-    asked.push(url);
+    requests.push(url);
     const term = url.searchParams.get("searchTerm");
     const items = FLEET.filter(({ name }) => !term || name.includes(term));
     return HttpResponse.json({ items, cursor: { actual: null, next: null, prev: null } });
@@ -102,7 +102,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   window.history.replaceState(null, "", "/boats");
   Element.prototype.scrollTo ??= () => {};
 });
@@ -154,14 +154,14 @@ test("it is requested within its scope, by its own filters, and opens its own pa
 
   expect(await screen.findByText("Bote b-1")).toBeVisible();
   expect(window.location.search).toBe("?searchTerm=Esme&boat=b-1");
-  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ sea: "pacific", searchTerm: "Esme" });
+  expect(Object.fromEntries(requests.at(-1)?.searchParams ?? [])).toEqual({ sea: "pacific", searchTerm: "Esme" });
 });
 
 test("without live rows it opens no stream and shows no status of one", async () => {
   show();
   await named("Esmeralda");
 
-  expect(stream.asked).toEqual([]);
+  expect(stream.requests).toEqual([]);
   expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
 });
 

@@ -15,7 +15,7 @@ import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
 
 type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
-const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, told: new Set<() => void>() } }));
+const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent, useSyncExternalStore } = await import("react");
   return {
@@ -30,9 +30,9 @@ vi.mock("@/lib/api/use-events.ts", async () => {
     },
     useIsStreamDown: () =>
       useSyncExternalStore(
-        (told) => {
-          stream.down.told.add(told);
-          return () => stream.down.told.delete(told);
+        (notify) => {
+          stream.down.notify.add(notify);
+          return () => stream.down.notify.delete(notify);
         },
         () => stream.down.is,
       ),
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   store.leads = Array.from({ length: 120 }, (_, index) => aLead(120 - index));
-  store.asked = [];
+  store.requested = [];
   store.details = new Map(store.leads.map((lead) => [lead.id, aDetail(lead)]));
   window.history.replaceState(null, "", "/gathering");
   Element.prototype.scrollTo ??= () => {};
@@ -90,7 +90,7 @@ const rows = () => screen.queryAllByRole("row").slice(1);
 const lastNames = () => rows().map((row) => within(row).getAllByRole("cell")[2]?.textContent);
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
 const search = () => new URLSearchParams(window.location.search);
-const tell = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
+const announce = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
   act(() => {
     for (const { onEvent } of stream.hear) onEvent({ lastId: idOf(1), arrived, changed });
   });
@@ -101,14 +101,14 @@ const streamOpens = () =>
 const streamIsDown = (isDown: boolean) =>
   act(() => {
     stream.down.is = isDown;
-    for (const told of stream.down.told) told();
+    for (const notify of stream.down.notify) notify();
   });
 const scrollTo = (top: number) => {
   const region = screen.getByRole("region", { name: "Leads de web" });
   region.scrollTop = top;
 };
 type Person = ReturnType<typeof userEvent.setup>;
-const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
+const firstRowText = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
 
 describe("a list", () => {
   test("a page that no longer exists redirects to the first one", async () => {
@@ -122,7 +122,7 @@ describe("a list", () => {
 
     await person.click(await screen.findByRole("button", { name: "Ir a la primera página" }));
 
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect([...search()]).toEqual([["dealState", "new"]]);
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
@@ -152,7 +152,7 @@ describe("a list", () => {
     store.leads = [aLead(1, { source: "meta", completion: "incomplete", formName: "Cotiza" })];
 
     show("meta");
-    await firstRowSays("Paredes 1");
+    await firstRowText("Paredes 1");
 
     expect(heads()).toEqual([
       "ID",
@@ -178,7 +178,7 @@ describe("a list", () => {
     store.leads = [aLead(1, { source: "engine_pv", crmState: "none" })];
 
     show("engine_pv");
-    await firstRowSays("Paredes 1");
+    await firstRowText("Paredes 1");
 
     expect(within(rows()[0] as HTMLElement).getByText("No integrado")).toBeVisible();
     expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
@@ -195,7 +195,7 @@ describe("a list", () => {
       "Integrado",
       "No integrado",
     ]);
-    expect(store.asked[0]?.searchParams.get("crmState")).toBe("not integrated");
+    expect(store.requested[0]?.searchParams.get("crmState")).toBe("not integrated");
   });
 
   test("of post-sales is filtered by a part of a plate, in any format", async () => {
@@ -209,7 +209,7 @@ describe("a list", () => {
     await person.type(field, "a-12{Enter}");
 
     expect(search().get("carLicense")).toBe("PBA12");
-    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("carLicense")).toBe("PBA12"));
+    await waitFor(() => expect(store.requested.at(-1)?.searchParams.get("carLicense")).toBe("PBA12"));
     await person.click(screen.getByRole("button", { name: "Quitar el filtro Placa" }));
     expect(search().get("carLicense")).toBeNull();
   });
@@ -224,7 +224,7 @@ describe("a list", () => {
     await person.click(await screen.findByRole("button", { name: "Filtrar por Regla" }));
     await person.click(await screen.findByRole("menuitemradio", { name: "Mantenimiento" }));
 
-    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("rule")).toBe("Mantenimiento"));
+    await waitFor(() => expect(store.requested.at(-1)?.searchParams.get("rule")).toBe("Mantenimiento"));
   });
 
   test("covers the chosen days, which are in its address and cleared by a press", async () => {
@@ -236,8 +236,8 @@ describe("a list", () => {
     await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
 
     await waitFor(() => expect(search().toString()).toBe("from=2026-11-20&to=2026-11-21"));
-    const asked = store.asked.at(-1)?.searchParams;
-    expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-20", "2026-11-21"]);
+    const requested = store.requested.at(-1)?.searchParams;
+    expect([requested?.get("from"), requested?.get("to")]).toEqual(["2026-11-20", "2026-11-21"]);
     expect(screen.getByRole("button", { name: /^Fecha: 20\/11\/2026 a 21\/11\/2026$/ })).toBeVisible();
 
     await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
@@ -248,17 +248,17 @@ describe("a list", () => {
     window.history.replaceState(null, "", "/gathering?vin=LB3G1");
 
     show("web");
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     expect(screen.queryByRole("button", { name: /VIN|Placa|Regla/ })).toBeNull();
-    expect(store.asked[0]?.searchParams.has("vin")).toBe(false);
+    expect(store.requested[0]?.searchParams.has("vin")).toBe(false);
   });
 
   test("shows nothing for a form state that is neither complete nor incomplete", async () => {
     store.leads = [aLead(1, { source: "tiktok", completion: null })];
 
     show("tiktok");
-    await firstRowSays("Paredes 1");
+    await firstRowText("Paredes 1");
 
     expect(
       within(rows()[0] as HTMLElement)
@@ -272,7 +272,7 @@ describe("a list", () => {
 
     expect(heads()).toContain("Origen");
     expect(rows().length).toBeGreaterThan(5);
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
   });
 
   test("shows its count after its rows, and that more than 10.000 were not counted", async () => {
@@ -319,69 +319,69 @@ describe("a list", () => {
 
     await person.click(await screen.findByRole("button", { name: "Reintentar" }));
 
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
   });
 });
 
 describe("paging", () => {
   test("goes forward and back by buttons, and the address contains the page", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     expect(search().get("cursor")).toBe(idOf(71));
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
-    await firstRowSays("Paredes 20");
+    await firstRowText("Paredes 20");
     expect(screen.getByRole("button", { name: "Siguiente" })).toBeDisabled();
 
     await person.click(screen.getByRole("button", { name: "Anterior" }));
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
   });
 
   test("back to the first page reads it as the first page", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
 
     await person.click(screen.getByRole("button", { name: "Anterior" }));
 
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
   test("goes by keys: brackets, and Alt with up and down", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.keyboard("{ArrowDown}]");
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     await person.keyboard("[[");
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     await person.keyboard("{Alt>}{ArrowUp}{/Alt}");
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
   });
 
   test("by an address opens that page, and the browser's back button the one before", async () => {
     window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
     const { person } = show();
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
-    await firstRowSays("Paredes 20");
+    await firstRowText("Paredes 20");
     act(() => window.history.back());
 
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
   });
 
   test("keeps the last answer on screen while the next one loads", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     server.use(
       http.get("*/api/lead-prospection/deals", async () => {
@@ -394,23 +394,23 @@ describe("paging", () => {
 
     expect(lastNames()[0]).toBe("Paredes 120");
     open();
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
   });
 
   test("never shows the rows of one source under another", async () => {
     store.leads.push(aLead(500, { source: "tiktok" }));
     const { showSource } = show("web");
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     showSource("tiktok");
 
     expect(screen.queryByText("Paredes 120")).toBeNull();
-    await firstRowSays("Paredes 500");
+    await firstRowText("Paredes 500");
   });
 
   test("that failed to continue reports that its rows are the earlier ones, and moves none of them down", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
@@ -426,7 +426,7 @@ describe("paging", () => {
 
   test("that failed to continue retries that page by the same button, without another step", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
     const next = screen.getByRole("button", { name: "Siguiente" });
     await person.click(next);
@@ -436,7 +436,7 @@ describe("paging", () => {
 
     await person.click(next);
 
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     expect(window.history.length).toBe(steps);
     expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
   });
@@ -447,7 +447,7 @@ describe("paging", () => {
   ] as const;
   test.each(returns)("after a failed next page shows the page of its address once %s", async (_when, comesBack) => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
     await screen.findByText(/Las filas son las de antes/, undefined, { timeout: 3000 });
@@ -456,21 +456,21 @@ describe("paging", () => {
 
     act(() => void comesBack());
 
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
   });
 
   test("with loaded rows is not requested again after reconnecting or focus", async () => {
     show();
-    await firstRowSays("Paredes 120");
-    const asked = store.asked.length;
+    await firstRowText("Paredes 120");
+    const requested = store.requested.length;
 
     act(() => {
       for (const [, comesBack] of returns) comesBack();
     });
 
     await new Promise((done) => setTimeout(done, 50));
-    expect(store.asked).toHaveLength(asked);
+    expect(store.requested).toHaveLength(requested);
   });
 });
 
@@ -478,24 +478,24 @@ describe("filters", () => {
   test("choose by a chip, are in the address, and leave by its cross", async () => {
     store.leads[3] = aLead(117, { dealState: "failed" });
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
     await person.click(screen.getByRole("menuitemradio", { name: "Fallido" }));
 
-    await firstRowSays("Paredes 117");
+    await firstRowText("Paredes 117");
     expect(search().get("dealState")).toBe("failed");
     expect(screen.getByRole("button", { name: "Estado: Fallido" })).toBeVisible();
 
     await person.click(screen.getByRole("button", { name: "Quitar el filtro Estado" }));
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect(search().get("dealState")).toBeNull();
   });
 
   test("stay when a row is opened before they are drawn", async () => {
     store.leads[3] = aLead(117, { dealState: "failed" });
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
     const choice = screen.getByRole("menuitemradio", { name: "Fallido" });
     const row = screen.getByRole("link", { name: /Paredes 117$/ });
@@ -505,7 +505,7 @@ describe("filters", () => {
       row.click();
     });
 
-    await firstRowSays("Paredes 117");
+    await firstRowText("Paredes 117");
     expect(search().get("dealState")).toBe("failed");
     expect(search().get("lead")).toBe(idOf(117));
   });
@@ -516,42 +516,42 @@ describe("filters", () => {
 
     show();
 
-    await firstRowSays("Paredes 117");
-    expect(store.asked[0]?.searchParams.get("dealState")).toBe("duplicated");
+    await firstRowText("Paredes 117");
+    expect(store.requested[0]?.searchParams.get("dealState")).toBe("duplicated");
   });
 
   test("by agency name the agencies of the licence", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.click(screen.getByRole("button", { name: "Filtrar por Agencia" }));
     await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
 
     expect(search().get("agency")).toBe(QUITO);
     expect(await screen.findByRole("button", { name: "Agencia: Quito Norte" })).toBeVisible();
-    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("agency")).toBe(QUITO));
+    await waitFor(() => expect(store.requested.at(-1)?.searchParams.get("agency")).toBe(QUITO));
   });
 
   test("by words wait until typing rests, and send one request", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
-    store.asked = [];
+    await firstRowText("Paredes 120");
+    store.requested = [];
 
     await person.type(screen.getByRole("searchbox"), "paredes 99");
 
-    await firstRowSays("Paredes 99");
-    expect(store.asked.map((url) => url.searchParams.get("searchTerm"))).toEqual(["paredes 99"]);
+    await firstRowText("Paredes 99");
+    expect(store.requested.map((url) => url.searchParams.get("searchTerm"))).toEqual(["paredes 99"]);
   });
 
   test("start at the first page", async () => {
     window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}`);
     const { person } = show();
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
 
     await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
     await person.click(screen.getByRole("menuitemradio", { name: "Lead único" }));
 
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect(search().get("cursor")).toBeNull();
   });
 });
@@ -559,7 +559,7 @@ describe("filters", () => {
 describe("a row", () => {
   test("opens by a click, the address names it, and Escape closes it and returns the focus", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.click(rows()[2] as HTMLElement);
     expect(search().get("lead")).toBe(idOf(118));
@@ -575,7 +575,7 @@ describe("a row", () => {
     window.history.replaceState(null, "", "/home");
     window.history.pushState(null, "", "/gathering");
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.click(rows()[2] as HTMLElement);
     await person.click(rows()[4] as HTMLElement);
     expect(search().get("lead")).toBe(idOf(116));
@@ -602,17 +602,17 @@ describe("a row", () => {
 
   test("letters trigger no shortcut without focus: dictation types them", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.keyboard("jj]");
 
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect(document.body).toHaveFocus();
   });
 
   test("is reached by j, k and the arrows, and opened by Enter", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.keyboard("{ArrowDown}jjk");
     expect(screen.getByRole("link", { name: /Paredes 119/ })).toHaveFocus();
@@ -623,7 +623,7 @@ describe("a row", () => {
 
   test("is one stop for the Tab key, whatever the number of rows", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     const links = screen.getAllByRole("link", { name: /Abrir/ });
     expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
@@ -639,7 +639,7 @@ describe("a row", () => {
 
   test("letters typed into the search trigger no shortcut", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     await person.type(screen.getByRole("searchbox"), "j]k");
 
@@ -652,7 +652,7 @@ describe("a row", () => {
 describe("at the reading position", () => {
   test("a list stays where it is while a row is opened and closed, and starts at its top for another filter", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     const toTop = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => {});
 
     await person.click(screen.getByRole("link", { name: /Paredes 115/ }));
@@ -662,7 +662,7 @@ describe("at the reading position", () => {
     expect(toTop).not.toHaveBeenCalled();
 
     await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
     expect(toTop).toHaveBeenCalled();
     toTop.mockRestore();
   });
@@ -672,24 +672,24 @@ describe("leads that arrive", () => {
   const comeUntold = () => store.leads.unshift(aLead(121));
   const arrive = (...numbers: number[]) => {
     for (const number of numbers) store.leads.unshift(aLead(number));
-    tell({ web: numbers.length });
+    announce({ web: numbers.length });
   };
 
   test("while the stream was away are found when it opens, and so are the rows that changed", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     store.leads[1] = aLead(119, { dealState: "duplicated" });
     comeUntold();
 
     streamOpens();
 
-    await firstRowSays("Paredes 121");
+    await firstRowText("Paredes 121");
     await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
   });
 
   test("that failed to load at once are requested again", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     comeUntold();
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("PROVIDER_UNREACHABLE"), { once: true }));
 
@@ -701,36 +701,36 @@ describe("leads that arrive", () => {
   test("on a later page opened by its address wait under a notice, and survive the next page", async () => {
     window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
     const { person } = show();
-    await firstRowSays("Paredes 70");
-    await waitFor(() => expect(store.asked.some((url) => !url.searchParams.has("cursor"))).toBe(true));
+    await firstRowText("Paredes 70");
+    await waitFor(() => expect(store.requested.some((url) => !url.searchParams.has("cursor"))).toBe(true));
 
     arrive(121, 122);
     expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
     await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await firstRowSays("Paredes 20");
+    await firstRowText("Paredes 20");
 
     await person.click(screen.getByRole("button", { name: "2 nuevos" }));
-    await firstRowSays("Paredes 122");
+    await firstRowText("Paredes 122");
     expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
   });
 
   test("of a hidden source are there when its list is shown again", async () => {
     store.leads.push(aLead(500, { source: "tiktok" }));
     const { showSource } = show("web");
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     showSource("tiktok");
-    await firstRowSays("Paredes 500");
+    await firstRowText("Paredes 500");
     arrive(121);
 
     showSource("web");
 
-    await firstRowSays("Paredes 121");
+    await firstRowText("Paredes 121");
   });
 
   test("are no news to the bell once the list shows them, and still are while they wait", async () => {
     window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     const bell = renderHook(useArrived);
     act(() => addArrived({ web: 1, meta: 4 }));
 
@@ -744,7 +744,7 @@ describe("leads that arrive", () => {
 
   test("a list without its stream shows it quietly, until it is back", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
 
     streamIsDown(true);
@@ -756,13 +756,13 @@ describe("leads that arrive", () => {
 
   test("appear by themselves in an idle list", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     arrive(121, 122);
-    await firstRowSays("Paredes 122");
+    await firstRowText("Paredes 122");
     arrive(123);
 
-    await firstRowSays("Paredes 123");
+    await firstRowText("Paredes 123");
     expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
   });
 
@@ -772,7 +772,7 @@ describe("leads that arrive", () => {
     ["the focus is in it", async () => act(() => screen.getByRole("region", { name: "Leads de web" }).focus())],
   ])("wait while %s", async (_, touch) => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await touch(person);
 
     arrive(121);
@@ -783,7 +783,7 @@ describe("leads that arrive", () => {
 
   test("that wait stay while their notice has the focus, and come with the next once it loses it", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.keyboard("{ArrowDown}");
     arrive(121);
     const word = await screen.findByRole("button", { name: "1 nuevo" });
@@ -795,17 +795,17 @@ describe("leads that arrive", () => {
 
     act(() => word.blur());
     arrive(123);
-    await firstRowSays("Paredes 123");
+    await firstRowText("Paredes 123");
   });
 
   test("appear by themselves in a hidden list", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
 
     arrive(121);
 
-    await firstRowSays("Paredes 121");
+    await firstRowText("Paredes 121");
     visibility.mockRestore();
   });
 
@@ -816,27 +816,27 @@ describe("leads that arrive", () => {
 
     arrive(121);
 
-    await firstRowSays("Paredes 121");
+    await firstRowText("Paredes 121");
   });
 
   test("wait under a quiet notice while a lead is open, and appear on request", async () => {
     window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
 
     arrive(121, 122, 123);
     const button = await screen.findByRole("button", { name: "3 nuevos" });
     expect(lastNames()[0]).toBe("Paredes 120");
 
     await person.click(button);
-    await firstRowSays("Paredes 123");
+    await firstRowText("Paredes 123");
     expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
     expect(search().get("lead")).toBe(idOf(118));
   });
 
   test("wait while the keyboard is in the rows", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.keyboard("{ArrowDown}");
 
     arrive(121);
@@ -847,14 +847,14 @@ describe("leads that arrive", () => {
 
   test("on a later page wait, and open the first page on request", async () => {
     const { person } = show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await firstRowSays("Paredes 70");
+    await firstRowText("Paredes 70");
 
     arrive(121);
     await person.click(await screen.findByRole("button", { name: "1 nuevo" }));
 
-    await firstRowSays("Paredes 121");
+    await firstRowText("Paredes 121");
     expect(search().get("cursor")).toBeNull();
   });
 
@@ -862,45 +862,45 @@ describe("leads that arrive", () => {
     window.history.replaceState(null, "", "/gathering?dealState=failed");
     store.leads[0] = aLead(120, { dealState: "failed" });
     show();
-    await firstRowSays("Paredes 120");
-    store.asked = [];
+    await firstRowText("Paredes 120");
+    store.requested = [];
 
     arrive(121);
 
-    await waitFor(() => expect(store.asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(store.requested.length).toBeGreaterThan(0));
     expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
     expect(lastNames()).toEqual(["Paredes 120"]);
   });
 
   test("of another source do not affect this list", async () => {
     show();
-    await firstRowSays("Paredes 120");
-    store.asked = [];
+    await firstRowText("Paredes 120");
+    store.requested = [];
 
-    tell({ meta: 4 });
+    announce({ meta: 4 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-    expect(store.asked).toEqual([]);
+    expect(store.requested).toEqual([]);
   });
 
   test("many at once cause at most one request a second", async () => {
     show();
-    await firstRowSays("Paredes 120");
-    store.asked = [];
+    await firstRowText("Paredes 120");
+    store.requested = [];
 
     for (let number = 121; number <= 130; number += 1) arrive(number);
 
-    await firstRowSays("Paredes 130");
-    expect(store.asked.length).toBeLessThanOrEqual(3);
+    await firstRowText("Paredes 130");
+    expect(store.requested.length).toBeLessThanOrEqual(3);
   });
 
   test("and a row that changed elsewhere changes in its place", async () => {
     show();
-    await firstRowSays("Paredes 120");
+    await firstRowText("Paredes 120");
     store.leads[1] = aLead(119, { dealState: "duplicated" });
     store.leads.unshift(aLead(121));
 
-    tell({}, [idOf(119)]);
+    announce({}, [idOf(119)]);
 
     await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
     expect(lastNames().slice(0, 2)).toEqual(["Paredes 120", "Paredes 119"]);
@@ -912,13 +912,13 @@ describe("leads that are not what is listed any more", () => {
     window.history.replaceState(null, "", "/gathering?dealState=failed");
     store.leads = numbers.map((number) => aLead(number, { dealState: "failed" }));
     const { person } = show();
-    await firstRowSays(`Paredes ${numbers[0]}`);
+    await firstRowText(`Paredes ${numbers[0]}`);
     return person;
   }
   const mend = (number: number) => {
     const at = store.leads.findIndex(({ id }) => id === idOf(number));
     store.leads[at] = aLead(number, { dealState: "new" });
-    tell({}, [idOf(number)]);
+    announce({}, [idOf(number)]);
   };
 
   test("disappear where the list is idle, down to the last", async () => {
@@ -951,7 +951,7 @@ describe("leads that are not what is listed any more", () => {
     await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
 
     store.leads[1] = aLead(2, { dealState: "failed" });
-    tell({}, [idOf(2)]);
+    announce({}, [idOf(2)]);
 
     await waitFor(() => expect(rows()[1]).not.toHaveTextContent("Ya no está"), { timeout: 5000 });
   });

@@ -85,7 +85,7 @@ export function refusal(code: ErrorCode, details: object = {}) {
  * addresses.
  */
 export function madeUpLeads() {
-  const store = { leads: [] as Lead[], details: new Map<string, LeadDetail>(), asked: [] as URL[] };
+  const store = { leads: [] as Lead[], details: new Map<string, LeadDetail>(), requested: [] as URL[] };
 
   const matching = (url: URL) =>
     store.leads.filter((lead) => {
@@ -102,7 +102,7 @@ export function madeUpLeads() {
 
   const list = http.get("*/api/lead-prospection/deals", ({ request }) => {
     const url = new URL(request.url);
-    store.asked.push(url);
+    store.requested.push(url);
     const found = matching(url);
     const limit = Number(url.searchParams.get("limit") ?? 50);
     const at = (cursor: string | null) => found.findIndex((lead) => lead.id === cursor);

@@ -39,7 +39,7 @@ const aView = (given: Partial<View> = {}): View => ({
   columns: null,
   ...given,
 });
-let kept: ListViews;
+let storedViews: ListViews;
 let sent: unknown[];
 beforeAll(async () => {
   server.listen();
@@ -53,14 +53,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   store.leads = [aLead(2), aLead(1, { dealState: "failed" })];
-  store.asked = [];
-  kept = { views: [], choices: [] };
+  store.requested = [];
+  storedViews = { views: [], choices: [] };
   sent = [];
   person.role = ["supervisor"];
   window.history.replaceState(null, "", "/gathering?source=web");
   Element.prototype.scrollTo ??= () => {};
   server.use(
-    http.get("*/api/views", () => HttpResponse.json(kept)),
+    http.get("*/api/views", () => HttpResponse.json(storedViews)),
     http.put("*/api/list-choices", async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ scope: "web", columns: null, viewId: null });
@@ -74,8 +74,8 @@ afterEach(() => {
 
 function show() {
   const client = newQueryClient();
-  client.setQueryData(readKey(views.list, { list: "leads" }), kept);
-  const first = firstArguments(new URLSearchParams(window.location.search), ["web"], kept);
+  client.setQueryData(readKey(views.list, { list: "leads" }), storedViews);
+  const first = firstArguments(new URLSearchParams(window.location.search), ["web"], storedViews);
   const cursor = { actual: null, next: null, prev: null };
   client.setQueryData(readKey(leads.list, first as never), { items: store.leads, cursor });
   render(
@@ -95,7 +95,7 @@ const ALL = LEAD_COLUMNS_OF.web.length;
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 test("the first that is drawn has the columns that one chose, in their order", () => {
-  kept.choices = [{ scope: "web", columns: ["email", "firstName", "createdAt"], viewId: null }];
+  storedViews.choices = [{ scope: "web", columns: ["email", "firstName", "createdAt"], viewId: null }];
 
   show();
 
@@ -103,8 +103,8 @@ test("the first that is drawn has the columns that one chose, in their order", (
 });
 
 test("the first that is drawn is the view that the list opens with, and the address stays as it was", () => {
-  kept.views = [aView({ columns: ["firstName", "dealState"] })];
-  kept.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+  storedViews.views = [aView({ columns: ["firstName", "dealState"] })];
+  storedViews.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
 
   show();
 
@@ -190,7 +190,7 @@ test("a taken name is reported on its field, and stays typed", async () => {
 });
 
 test("a changed view is marked and can be reset", async () => {
-  kept.views = [aView()];
+  storedViews.views = [aView()];
   window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
   const user = show();
 
@@ -202,8 +202,8 @@ test("a changed view is marked and can be reset", async () => {
 });
 
 test("the whole list is requested by name where a view would open by default", async () => {
-  kept.views = [aView()];
-  kept.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+  storedViews.views = [aView()];
+  storedViews.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Fallidos" }));
@@ -224,7 +224,7 @@ test("a link to a removed view shows its filters and reports it once", async () 
 
 test("a user who may not share sees no share option, and cannot change a shared view", async () => {
   person.role = ["advisor-cct"];
-  kept.views = [aView({ isOwn: false, isShared: true, owner: "Ana Paz" })];
+  storedViews.views = [aView({ isOwn: false, isShared: true, owner: "Ana Paz" })];
   window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
   const user = show();
 
@@ -239,16 +239,16 @@ test("a user who may not share sees no share option, and cannot change a shared 
 });
 
 test("the file has the shown columns, or all of them, and only for users who may export", async () => {
-  kept.choices = [{ scope: "web", columns: ["firstName", "email"], viewId: null }];
+  storedViews.choices = [{ scope: "web", columns: ["firstName", "email"], viewId: null }];
   window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Exportar" }));
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Descargar CSV" });
-  const asked = () => Object.fromEntries(new URL(link.href).searchParams);
+  const requested = () => Object.fromEntries(new URL(link.href).searchParams);
 
   expect(new URL(link.href).pathname).toBe("/api/lead-prospection/deals/export");
-  expect(asked()).toEqual({
+  expect(requested()).toEqual({
     source: "web",
     dealState: "failed",
     columns: "firstName,email",
@@ -257,7 +257,7 @@ test("the file has the shown columns, or all of them, and only for users who may
   });
   await user.selectOptions(screen.getByRole("combobox", { name: "Columnas" }), "Todas");
   await user.selectOptions(screen.getByRole("combobox", { name: "Separador" }), "Coma (,)");
-  expect(asked()).toMatchObject({ columns: LEAD_COLUMNS_OF.web.join(), separator: "," });
+  expect(requested()).toMatchObject({ columns: LEAD_COLUMNS_OF.web.join(), separator: "," });
   cleanup();
   person.role = ["general"];
   show();

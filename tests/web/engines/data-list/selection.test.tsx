@@ -97,10 +97,10 @@ test("rows are chosen with the keyboard: x, a blank, and Shift for a range", asy
 
 test("the page is selected at its head, and then all matches; the action receives their filter", async () => {
   const user = await shown();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.post("*/lead-prospection/deals/bulk/reprocess", async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return refusal("FORBIDDEN");
     }),
   );
@@ -113,7 +113,7 @@ test("the page is selected at its head, and then all matches; the action receive
   expect(dialog).toHaveTextContent("120 leads");
   await user.click(within(dialog).getByRole("button", { name: "Reprocesar" }));
 
-  await waitFor(() => expect(asked).toEqual([{ selection: { filter: { source: "web" } }, which: "failed" }]));
+  await waitFor(() => expect(requested).toEqual([{ selection: { filter: { source: "web" } }, which: "failed" }]));
   expect(await bar()).toBeVisible();
 });
 

@@ -7,11 +7,11 @@ import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { idOf } from "../data-list/made-up-leads.ts";
 
-let asked = 0;
+let requestCount = 0;
 let refusal = { code: "NOT_FOUND", httpStatus: 404 };
 const server = setupServer(
   http.get("*/api/lead-prospection/task/:id", () => {
-    asked += 1;
+    requestCount += 1;
     return HttpResponse.json({ ...refusal, message: "", details: {}, requestId: "r" }, { status: refusal.httpStatus });
   }),
 );
@@ -25,7 +25,7 @@ test.each([
   ["is not this person's", { code: "FORBIDDEN", httpStatus: 403 }, 1],
   ["could not be read for now", { code: "INTERNAL", httpStatus: 500 }, 2],
 ])("a task that %s is polled at its interval", async (_, refused, times) => {
-  [asked, refusal] = [0, refused];
+  [requestCount, refusal] = [0, refused];
   const client = newQueryClient();
 
   const { result } = renderHook(() => useTask(idOf(1)), {
@@ -34,5 +34,5 @@ test.each([
   await waitFor(() => expect(result.current.error?.code).toBe(refused.code));
   await new Promise((resolve) => setTimeout(resolve, 1300));
 
-  expect(asked).toBe(times);
+  expect(requestCount).toBe(times);
 });

@@ -11,7 +11,7 @@ import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
 import { countVisit } from "@/lib/features/referrals/count.ts";
 import { checkVisit } from "@/lib/features/referrals/link.ts";
 import { newForm } from "@/lib/features/referrals/new-form.ts";
-import { faultsIn } from "@/lib/features/referrals/receive-form.ts";
+import { fieldErrorsIn } from "@/lib/features/referrals/receive-form.ts";
 import { isSent } from "@/lib/features/referrals/sent.ts";
 import { readFormDraft, ticketIn } from "@/lib/features/referrals/typed.ts";
 import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
@@ -33,15 +33,15 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const search = asSearchParams(await searchParams);
   const sent = await headers();
   const checked = await checkVisit(link, sent);
-  const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
-  const kept = await cookies();
-  const isThanked = !isRefused && isSent(kept, link.path);
+  const isRefused = search.has("fault") || Object.keys(fieldErrorsIn(search)).length > 0;
+  const cookieStore = await cookies();
+  const isThanked = !isRefused && isSent(cookieStore, link.path);
   const form =
     checked.state === "valid" && !isThanked
-      ? await newForm(checked.landing.held, search, deadlineOf(sent), ticketIn(kept))
+      ? await newForm(checked.landing.token, search, deadlineOf(sent), ticketIn(cookieStore))
       : null;
   if (checked.state === "valid" && !isThanked) {
-    after(() => countVisit(checked.landing.held, form === "closed" ? "refused" : "visits"));
+    after(() => countVisit(checked.landing.token, form === "closed" ? "refused" : "visits"));
   }
   const isOpen = checked.state === "valid" && form !== "closed";
   return (
@@ -53,7 +53,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
           search={search}
           form={form}
           isSent={isThanked}
-          typed={readFormDraft(kept)}
+          typed={readFormDraft(cookieStore)}
         />
       ) : (
         <>

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { type AccountToLeave, type FormToReach, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askGraph } from "./graph.ts";
-import { GraphId, readAll, told } from "./pages.ts";
+import { callGraph } from "./graph.ts";
+import { GraphId, parseAnswer, readAll } from "./pages.ts";
 import { appOf } from "./token.ts";
 
 export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; name: string; token: string | null };
@@ -42,8 +42,8 @@ export async function subscribe(
   const path = `/${externalId}/subscribed_apps`;
   const query: Record<string, string> =
     kind === "page" ? { subscribed_fields: "leadgen" } : app ? { app_id: app.id } : {};
-  told(Success, await askGraph(config, path, { method: "POST", token, query }));
-  const { data } = told(Installed, await askGraph(config, path, { token }));
+  parseAnswer(Success, await callGraph(config, path, { method: "POST", token, query }));
+  const { data } = parseAnswer(Installed, await callGraph(config, path, { token }));
   const own = app ? data.filter(({ id }) => id === app.id) : data;
   const isThere = kind === "page" ? own.some((one) => one.subscribed_fields?.includes("leadgen")) : own.length > 0;
   if (!isThere) throw new NetworkError("unexpected");
@@ -53,7 +53,7 @@ export async function subscribe(
 export async function unsubscribe(config: Config, { externalId, token }: AccountToLeave): Promise<void> {
   const app = appOf(config);
   const query: Record<string, string> = externalId.startsWith("act_") && app ? { app_id: app.id } : {};
-  told(Success, await askGraph(config, `/${externalId}/subscribed_apps`, { method: "DELETE", token, query }));
+  parseAnswer(Success, await callGraph(config, `/${externalId}/subscribed_apps`, { method: "DELETE", token, query }));
 }
 
 const Question = z.object({
@@ -88,8 +88,8 @@ export async function readForms(config: Config, pageId: string, token: string): 
 
 /** One of a page's forms, by its own id. @throws NetworkError */
 export async function readForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<GraphForm> {
-  const asked = { token: accountToken, query: FORM_FIELDS, signal };
-  return graphForm(told(Form, await askGraph(config, `/${formExternalId}`, asked)));
+  const request = { token: accountToken, query: FORM_FIELDS, signal };
+  return graphForm(parseAnswer(Form, await callGraph(config, `/${formExternalId}`, request)));
 }
 
 function graphForm({ id, name, status, questions, leads_count }: z.infer<typeof Form>): GraphForm {

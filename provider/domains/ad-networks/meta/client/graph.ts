@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
-import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
+import { sendToNetwork } from "@/provider/domains/ad-networks/network-request.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 
-type Asking = {
+type NetworkCall = {
   method?: "GET" | "POST" | "DELETE";
   token: string | null;
   query?: Record<string, string>;
@@ -23,11 +23,11 @@ const GraphError = z.object({
 });
 
 /** @returns the response, large ids unchanged. @throws NetworkError */
-export async function askGraph(config: Config, path: string, asking: Asking): Promise<unknown> {
-  const { method = "GET", token, query = {}, form, signal } = asking;
+export async function callGraph(config: Config, path: string, request: NetworkCall): Promise<unknown> {
+  const { method = "GET", token, query = {}, form, signal } = request;
   const address = new URL(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}${path}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  const { status, text, retryAfter } = await askNetwork(address, {
+  const { status, text, retryAfter } = await sendToNetwork(address, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -36,12 +36,12 @@ export async function askGraph(config: Config, path: string, asking: Asking): Pr
     ...(form && { body: new URLSearchParams(form).toString() }),
     ...(signal && { signal }),
   });
-  const told = tryParse(text);
-  const failed = GraphError.safeParse(told);
-  if (failed.success) throw faultOf(failed.data.error, status, retryAfter);
+  const answer = tryParse(text);
+  const failed = GraphError.safeParse(answer);
+  if (failed.success) throw classifyError(failed.data.error, status, retryAfter);
   if (status >= 500) throw new NetworkError("unreachable");
-  if (status >= 400 || told === undefined) throw new NetworkError("unexpected");
-  return told;
+  if (status >= 400 || answer === undefined) throw new NetworkError("unexpected");
+  return answer;
 }
 
 function tryParse(text: string): unknown {
@@ -52,7 +52,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-type Told = z.infer<typeof GraphError>["error"];
+type GraphErrorBody = z.infer<typeof GraphError>["error"];
 
 const CODES: Record<number, ConnectionError> = {
   1: "unreachable",
@@ -76,7 +76,11 @@ const NOT_REACHED = 33;
 const UNKNOWN_ALIAS = 803;
 const NOT_FOUND = /does not exist|cannot be loaded/i;
 
-function faultOf({ code = 0, error_subcode, message }: Told, status: number, retryAfterSeconds?: number): NetworkError {
+function classifyError(
+  { code = 0, error_subcode, message }: GraphErrorBody,
+  status: number,
+  retryAfterSeconds?: number,
+): NetworkError {
   const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (code === 190 && EXPIRED.includes(error_subcode ?? 0)) return new NetworkError("tokenExpired");
   const isNotFound =

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askGraph } from "./graph.ts";
+import { callGraph } from "./graph.ts";
 
 /** Ids come as numbers or text; normalised to text. */
 export const GraphId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
@@ -21,10 +21,13 @@ export async function readPage<Item>(
   item: z.ZodType<Item>,
   { token, query = {}, after, signal }: Listing,
 ): Promise<{ items: Item[]; after: string | null }> {
-  const asked = { ...query, limit: String(config.META_PAGE_SIZE), ...(after && { after }) };
-  const { data, paging } = told(Page, await askGraph(config, path, { token, query: asked, ...(signal && { signal }) }));
+  const pageQuery = { ...query, limit: String(config.META_PAGE_SIZE), ...(after && { after }) };
+  const { data, paging } = parseAnswer(
+    Page,
+    await callGraph(config, path, { token, query: pageQuery, ...(signal && { signal }) }),
+  );
   const next = paging?.next ? (paging.cursors?.after ?? null) : null;
-  return { items: data.map((one) => told(item, one)), after: next };
+  return { items: data.map((one) => parseAnswer(item, one)), after: next };
 }
 
 const MOST_PAGES = 40;
@@ -48,7 +51,7 @@ export async function readAll<Item>(
 }
 
 /** Validates the shape of Meta's reference. @throws NetworkError */
-export function told<T>(schema: z.ZodType<T>, answer: unknown): T {
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (!read.success) throw new NetworkError("unexpected", { cause: read.error });
   return read.data;

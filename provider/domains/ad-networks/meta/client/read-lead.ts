@@ -4,7 +4,7 @@ import { pastMoment } from "@/contract/kernel/calendar.ts";
 import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
 import { type EventToRead, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
-import { askGraph } from "./graph.ts";
+import { callGraph } from "./graph.ts";
 
 export const FIELDS =
   "id,created_time,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name,form_id,is_organic,platform,field_data,custom_disclaimer_responses,vehicle,retailer_item_id";
@@ -39,9 +39,9 @@ const FACTS = {
 
 /** Reads the lead from Graph, or from the event of a backfill. @throws NetworkError */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
-  const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
-  if (told.field_data !== undefined) return filledForm(told, "unreadable");
-  const given = await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
+  const change = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
+  if (change.field_data !== undefined) return filledForm(change, "unreadable");
+  const given = await callGraph(event.config, `/${String(change.value?.leadgen_id)}`, {
     token: event.accountToken,
     query: { fields: FIELDS },
     signal: event.signal,
@@ -52,12 +52,12 @@ export async function readLead(event: EventToRead): Promise<FilledForm> {
 const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
 
 /** An invalid value drops only its field. @throws NetworkError if it is no lead */
-export function filledForm(given: unknown, fault: ConnectionError = "unexpected"): FilledForm {
+export function filledForm(given: unknown, errorCode: ConnectionError = "unexpected"): FilledForm {
   const lead = GraphLead.safeParse(given);
-  if (!lead.success) throw new NetworkError(fault, { cause: lead.error });
+  if (!lead.success) throw new NetworkError(errorCode, { cause: lead.error });
   const { data } = lead;
   const answers = answersIn(data.field_data ?? [], { name: "name", value: "values" });
-  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkError(fault);
+  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkError(errorCode);
   return {
     answers,
     sentAt: instantOf(data.created_time),

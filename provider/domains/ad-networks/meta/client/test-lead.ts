@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askGraph } from "./graph.ts";
-import { GraphId, told } from "./pages.ts";
+import { callGraph } from "./graph.ts";
+import { GraphId, parseAnswer } from "./pages.ts";
 
 const Sent = z.object({ id: GraphId });
 const Earlier = z.object({ data: z.array(Sent) });
@@ -23,12 +23,12 @@ export async function sendTestLead(
   { formId, questions, token }: { formId: string; questions: readonly FormQuestion[]; token: string },
 ): Promise<string> {
   const path = `/${formId}/test_leads`;
-  const { data } = told(Earlier, await askGraph(config, path, { token }));
-  for (const { id } of data) await askGraph(config, `/${id}`, { method: "DELETE", token });
+  const { data } = parseAnswer(Earlier, await callGraph(config, path, { token }));
+  for (const { id } of data) await callGraph(config, `/${id}`, { method: "DELETE", token });
   const answers = questions.map(({ key, type, options: [first] }) => ({
     name: key,
     values: [first ?? ANSWERS[type] ?? "Prueba"],
   }));
   const query: Record<string, string> = answers.length > 0 ? { field_data: JSON.stringify(answers) } : {};
-  return told(Sent, await askGraph(config, path, { method: "POST", token, query })).id;
+  return parseAnswer(Sent, await callGraph(config, path, { method: "POST", token, query })).id;
 }

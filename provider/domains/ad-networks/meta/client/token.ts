@@ -2,8 +2,8 @@ import * as z from "zod";
 import { META_PERMISSIONS } from "@/contract/ad-networks/meta.ts";
 import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askGraph } from "./graph.ts";
-import { GraphId, told } from "./pages.ts";
+import { callGraph } from "./graph.ts";
+import { GraphId, parseAnswer } from "./pages.ts";
 
 export function appOf({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
   const [secret] = (META_APP_SECRET ?? "").split(",").filter(Boolean);
@@ -16,13 +16,15 @@ const Token = z.object({ access_token: z.string().min(1) });
 
 export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
   const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
-  return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
+  return parseAnswer(Token, await callGraph(config, "/oauth/access_token", { method: "POST", token: null, form }))
+    .access_token;
 }
 
 /** Exchanges a one-hour token for about sixty days. @throws NetworkError */
 export async function prolong(config: Config, { id, secret }: App, token: string): Promise<string> {
   const form = { grant_type: "fb_exchange_token", client_id: id, client_secret: secret, fb_exchange_token: token };
-  return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
+  return parseAnswer(Token, await callGraph(config, "/oauth/access_token", { method: "POST", token: null, form }))
+    .access_token;
 }
 
 const Person = z.object({ id: GraphId, name: z.string().default("") });
@@ -31,8 +33,8 @@ const Debugged = z.object({ data: z.object({ is_valid: z.boolean(), expires_at: 
 
 /** @throws NetworkError */
 export async function readToken(config: Config, token: string): Promise<KnownToken> {
-  const person = told(Person, await askGraph(config, "/me", { token, query: { fields: "id,name" } }));
-  const { data } = told(Granted, await askGraph(config, "/me/permissions", { token }));
+  const person = parseAnswer(Person, await callGraph(config, "/me", { token, query: { fields: "id,name" } }));
+  const { data } = parseAnswer(Granted, await callGraph(config, "/me/permissions", { token }));
   const scopes = data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
   return {
     externalId: person.id,
@@ -56,7 +58,7 @@ const NEVER = 4_102_444_800;
 async function expiryOf(config: Config, token: string): Promise<string | null> {
   const app = appOf(config);
   if (!app) return null;
-  const answer = await askGraph(config, "/debug_token", {
+  const answer = await callGraph(config, "/debug_token", {
     token: `${app.id}|${app.secret}`,
     query: { input_token: token },
   }).catch((cause: unknown) => {
@@ -64,7 +66,7 @@ async function expiryOf(config: Config, token: string): Promise<string | null> {
     throw cause;
   });
   if (answer === undefined) return null;
-  const { data } = told(Debugged, answer);
+  const { data } = parseAnswer(Debugged, answer);
   if (!data.is_valid) throw new NetworkError("tokenRevoked");
   return data.expires_at > 0 && data.expires_at < NEVER ? new Date(data.expires_at * 1000).toISOString() : null;
 }

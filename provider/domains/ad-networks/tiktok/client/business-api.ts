@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
-import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
+import { sendToNetwork } from "@/provider/domains/ad-networks/network-request.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 
-type Asking = {
+type NetworkCall = {
   token?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
@@ -15,28 +15,28 @@ type Asking = {
 const Envelope = z.object({ code: z.number(), message: z.string().default(""), data: z.unknown() });
 
 /** @returns the data, large ids unchanged. @throws NetworkError */
-export async function askTikTok(config: Config, path: string, asking: Asking = {}): Promise<unknown> {
-  const { status, text, retryAfter } = await send(config, path, asking);
-  const told = Envelope.safeParse(tryParse(text));
-  if (!told.success) throw new NetworkError(faultOfStatus(status));
+export async function callTikTok(config: Config, path: string, request: NetworkCall = {}): Promise<unknown> {
+  const { status, text, retryAfter } = await send(config, path, request);
+  const envelope = Envelope.safeParse(tryParse(text));
+  if (!envelope.success) throw new NetworkError(errorOfStatus(status));
   // TikTok rejects with status 200 too: only the code counts.
-  if (told.data.code !== 0) throw faultOf(told.data.code, retryAfter);
-  return told.data.data;
+  if (envelope.data.code !== 0) throw classifyError(envelope.data.code, retryAfter);
+  return envelope.data.data;
 }
 
 /** Downloads a file; errors come in the usual envelope. @throws NetworkError */
-export async function askTikTokForFile(config: Config, path: string, asking: Asking): Promise<string> {
-  const { status, text, retryAfter } = await send(config, path, asking);
+export async function downloadFromTikTok(config: Config, path: string, request: NetworkCall): Promise<string> {
+  const { status, text, retryAfter } = await send(config, path, request);
   const refused = Envelope.safeParse(tryParse(text));
-  if (refused.success) throw faultOf(refused.data.code, retryAfter);
-  if (status !== 200) throw new NetworkError(faultOfStatus(status));
+  if (refused.success) throw classifyError(refused.data.code, retryAfter);
+  if (status !== 200) throw new NetworkError(errorOfStatus(status));
   return text;
 }
 
-function send({ TIKTOK_API_URL }: Config, path: string, { token, query = {}, body, signal }: Asking) {
+function send({ TIKTOK_API_URL }: Config, path: string, { token, query = {}, body, signal }: NetworkCall) {
   const address = new URL(`${TIKTOK_API_URL}${path}`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  return askNetwork(address, {
+  return sendToNetwork(address, {
     method: body ? "POST" : "GET",
     headers: { ...(token && { "access-token": token }), ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -52,7 +52,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-function faultOfStatus(status: number): ConnectionError {
+function errorOfStatus(status: number): ConnectionError {
   if (status === 429) return "rateLimited";
   return status >= 500 ? "unreachable" : "unexpected";
 }
@@ -67,7 +67,7 @@ const CODES: Record<number, ConnectionError> = {
 
 const PERMISSION = "Lead Management";
 
-function faultOf(code: number, retryAfterSeconds?: number): NetworkError {
+function classifyError(code: number, retryAfterSeconds?: number): NetworkError {
   const known = CODES[code] ?? (code >= 50_000 && code < 60_000 ? "unreachable" : "unexpected");
   return new NetworkError(known, {
     ...(known === "permissionMissing" && { detail: PERMISSION }),

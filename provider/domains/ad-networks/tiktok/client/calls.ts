@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askTikTok } from "./business-api.ts";
+import { callTikTok } from "./business-api.ts";
 
 /** 19-digit ids, quoted or not. */
 export const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
@@ -21,7 +21,7 @@ const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => (
 const Token = z.object({ access_token: z.string().min(1) });
 export async function exchangeCode(config: Config, authCode: string): Promise<string> {
   const body = { ...appOf(config), auth_code: authCode };
-  return read(Token, await askTikTok(config, "/oauth2/access_token/", { body })).access_token;
+  return read(Token, await callTikTok(config, "/oauth2/access_token/", { body })).access_token;
 }
 
 export type Advertiser = { id: string; name: string };
@@ -33,7 +33,7 @@ const Advertisers = z.object({
 export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
   const { list } = read(
     Advertisers,
-    await askTikTok(config, "/oauth2/advertiser/get/", { token, query: appOf(config) }),
+    await callTikTok(config, "/oauth2/advertiser/get/", { token, query: appOf(config) }),
   );
   return list.map(({ advertiser_id: id, advertiser_name: name }) => ({ id, name: name.trim().slice(0, 200) || id }));
 }
@@ -47,7 +47,7 @@ const Pages = z.object({
 export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
   const list = await pagesOf(async (page) => {
     const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
-    return read(Pages, await askTikTok(config, "/page/get/", { token, query }));
+    return read(Pages, await callTikTok(config, "/page/get/", { token, query }));
   });
   return list
     .filter(({ status }) => status !== "EDITED")
@@ -58,7 +58,7 @@ const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) 
 
 export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
   const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
-  const { fields } = read(Fields, await askTikTok(config, "/lead/field/get/", { token, query }));
+  const { fields } = read(Fields, await callTikTok(config, "/lead/field/get/", { token, query }));
   return [...new Set(fields)];
 }
 
@@ -81,7 +81,7 @@ const Subscriptions = z.object({
 export async function listSubscriptions(config: Config): Promise<Subscription[]> {
   const list = await pagesOf(async (page) => {
     const query = { ...appOf(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
-    const { subscriptions, page_info } = read(Subscriptions, await askTikTok(config, "/subscription/get/", { query }));
+    const { subscriptions, page_info } = read(Subscriptions, await callTikTok(config, "/subscription/get/", { query }));
     return { list: subscriptions, page_info: page_info ?? { total_page: 1 } };
   });
   return list.map(({ subscription_id: id, callback_url: callbackUrl, subscription_detail: detail }) => ({
@@ -102,11 +102,11 @@ export async function subscribe(config: Config, token: string, advertiserId: str
     callback_url: callbackOf(config),
     subscription_detail: { access_token: token, advertiser_id: advertiserId },
   };
-  return read(Subscribed, await askTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
+  return read(Subscribed, await callTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
 }
 
 export async function unsubscribe(config: Config, subscriptionId: string): Promise<void> {
-  await askTikTok(config, "/subscription/unsubscribe/", {
+  await callTikTok(config, "/subscription/unsubscribe/", {
     body: { ...appOf(config), subscription_id: subscriptionId },
   });
 }
@@ -129,25 +129,27 @@ const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
 export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
-  await askTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
+  await callTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
     if (!(cause instanceof NetworkError && cause.code === "unexpected")) throw cause;
   });
-  const told = await askTikTok(config, "/page/lead/mock/create/", { token, body });
-  return read(Made, told).meta_data.lead_id;
+  const answer = await callTikTok(config, "/page/lead/mock/create/", { token, body });
+  return read(Made, answer).meta_data.lead_id;
 }
 
-async function pagesOf<Item>(ask: (page: string) => Promise<{ list: Item[]; page_info: { total_page: number } }>) {
+async function pagesOf<Item>(
+  fetchPage: (page: string) => Promise<{ list: Item[]; page_info: { total_page: number } }>,
+) {
   const items: Item[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { list, page_info } = await ask(String(page));
+    const { list, page_info } = await fetchPage(String(page));
     items.push(...list);
     if (page >= page_info.total_page) break;
   }
   return items;
 }
 
-export function read<T>(schema: z.ZodType<T>, told: unknown): T {
-  const parsed = schema.safeParse(told);
+export function read<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
   if (!parsed.success) throw new NetworkError("unexpected", { cause: parsed.error });
   return parsed.data;
 }

@@ -9,11 +9,11 @@ import {
   StillPreparing,
 } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { askTikTok, askTikTokForFile } from "./business-api.ts";
+import { callTikTok, downloadFromTikTok } from "./business-api.ts";
 import { read, TikTokId } from "./calls.ts";
 
 const MOST = 1000;
-const ASK_AGAIN_SECONDS = 5;
+const RETRY_SECONDS = 5;
 
 const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.string().default("csv") });
 
@@ -21,25 +21,27 @@ const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.stri
  * TikTok prepares a file of all leads of a form. Progress is TikTok's task id and the number of leads read.
  * @throws NetworkError
  */
-export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
-  const { accountExternalId, form, since, token, place, signal } = asked;
+export async function readFormLeads(config: Config, request: FormToRead): Promise<FormLeads> {
+  const { accountExternalId, form, since, token, place, signal } = request;
   const [taskId = "", read = "0"] = place?.split(" ") ?? [];
   const body = { advertiser_id: accountExternalId, page_id: form.externalId, ...(taskId && { task_id: taskId }) };
-  const task = readTask(await askTikTok(config, "/page/lead/task/", { token, body, signal }));
+  const task = readTask(await callTikTok(config, "/page/lead/task/", { token, body, signal }));
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
   if (task.status === "FAILED") throw new NetworkError("unexpected");
-  if (task.status !== "SUCCEED") throw new StillPreparing(ASK_AGAIN_SECONDS);
+  if (task.status !== "SUCCEED") throw new StillPreparing(RETRY_SECONDS);
   // TikTok zips only files of tens of thousands of leads, beyond any outage.
   if (task.file_type !== "csv") throw new NetworkError("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };
-  const text = await askTikTokForFile(config, "/page/lead/task/download/", { token, query, signal });
-  const all = leadsIn(text, asked).filter(({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since));
+  const text = await downloadFromTikTok(config, "/page/lead/task/download/", { token, query, signal });
+  const all = leadsIn(text, request).filter(
+    ({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since),
+  );
   const start = Number(read);
   const items = all.slice(start, start + MOST).map(({ id, body }) => ({ id, body }));
   return { items, next: start + MOST < all.length ? `${taskId} ${start + MOST}` : null };
 }
 
-const readTask = (told: unknown) => read(Task, told);
+const readTask = (payload: unknown) => read(Task, payload);
 
 const FIXED = ["campaign_id", "campaign_name", "adgroup_id", "adgroup_name", "ad_id", "ad_name"] as const;
 const OTHERS = ["lead_id", "created_time", "page_id", "page_name", "advertiser_id", "advertiser_name", "is_test"];
@@ -64,8 +66,8 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
       return value ? [[name, value] as const] : [];
     });
     const ids = { id, lead_source: "INSTANT_FORM", page_id: form.externalId, page_name: form.name };
-    const told = { ...ids, advertiser_id: accountExternalId, ...Object.fromEntries(facts), changes };
-    const body = JSON.stringify({ ...told, create_time: named.get("created_time") });
+    const payload = { ...ids, advertiser_id: accountExternalId, ...Object.fromEntries(facts), changes };
+    const body = JSON.stringify({ ...payload, create_time: named.get("created_time") });
     return [{ id, createdAt, body }];
   });
 }

@@ -1,0 +1,129 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useEvents } from "@/lib/api/use-events.ts";
+import type { ListDefinition } from "./definition.ts";
+import { arrivedIds, type Identified, type Page } from "./pages.ts";
+import { useThrottled } from "./use-throttled.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+const EVERY_MS = 1000;
+
+type Shown<Item> = {
+  key: string;
+  isFirst: boolean;
+  hasFilters: boolean;
+  mayCome: () => boolean;
+  firstPage: () => Page<Item> | undefined;
+  ids: readonly string[];
+  readFirst: () => Promise<Page<Item>>;
+  renew: (again: Page<Item>) => string[];
+  readAgain: () => Promise<string[]>;
+  onLeft: (ids: readonly string[]) => void;
+  forgetOthers: () => Promise<void>;
+  show: (page: Page<Item>) => void;
+};
+
+/**
+ * Tracks rows created since the last read, from the stream and on its every reconnect.
+ * Inserts them at once when the list is hidden, empty or idle; otherwise they wait for a press. `fresh` names
+ * the last inserted.
+ */
+export function useNewRows<Item extends Identified, Scope extends object, Event>(
+  { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
+  scope: Scope,
+  shown: Shown<Item>,
+) {
+  const [waiting, setWaiting] = useState<Page<Item> | null>(null);
+  const [fresh, setFresh] = useState(NONE);
+  const now = useRef(shown);
+  useEffect(() => {
+    now.current = shown;
+  });
+
+  const { key } = shown;
+  // Resets only: an extra dependency cannot make anything stale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waiting rows of another list do not apply here
+  useEffect(() => {
+    setWaiting(null);
+    setFresh(NONE);
+  }, [key]);
+
+  const seen = live?.seen;
+  const accept = useCallback(
+    (page: Page<Item>) => {
+      const before = now.current.firstPage();
+      const isFirst = now.current.isFirst;
+      const arrived = before ? arrivedIds(before, page) : [];
+      now.current.show(page);
+      setWaiting(null);
+      if (isFirst) setFresh(new Set(arrived));
+      whenVisible(() => seen?.(scope, now.current.hasFilters ? arrived.length : "all"));
+    },
+    [seen, scope],
+  );
+
+  const showsNewest = shown.isFirst && !shown.hasFilters && shown.ids.length > 0;
+  useEffect(() => {
+    if (showsNewest) return whenVisible(() => seen?.(scope, "all"));
+  }, [showsNewest, seen, scope]);
+
+  const look = useCallback(async () => {
+    const requestKey = now.current.key;
+    const page = await now.current.readFirst();
+    if (now.current.key !== requestKey) return;
+    const left = now.current.renew(page);
+    if (now.current.isFirst) now.current.onLeft(left);
+    const before = now.current.firstPage();
+    if (!before || arrivedIds(before, page).length === 0) return;
+    const { ids, isFirst, mayCome } = now.current;
+    const isUnread = ids.length === 0 || document.visibilityState !== "visible";
+    if (isFirst && (isUnread || mayCome())) accept(page);
+    else setWaiting(page);
+  }, [accept]);
+
+  const lookSoon = useThrottled(look, EVERY_MS);
+  const readAgainSoon = useThrottled(
+    useCallback(async () => {
+      const { readAgain, onLeft } = now.current;
+      onLeft(await readAgain());
+    }, []),
+    EVERY_MS,
+  );
+
+  useEvents(
+    live?.endpoint,
+    (event: Event) => {
+      if (!live) return;
+      const news = live.news(event, scope);
+      if (news.arrived > 0) lookSoon();
+      if (news.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();
+      now.current.forgetOthers();
+    },
+    () => {
+      lookSoon();
+      if (!now.current.isFirst) readAgainSoon();
+      now.current.forgetOthers();
+    },
+  );
+
+  const before = waiting && shown.firstPage();
+  const count = waiting && before ? arrivedIds(before, waiting).length : 0;
+  return { waiting: waiting && count > 0 ? { count, page: waiting } : null, fresh, accept };
+}
+
+function whenVisible(run: () => void): () => void {
+  if (document.visibilityState === "visible") {
+    run();
+    return () => {};
+  }
+  const waiting = new AbortController();
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    waiting.abort();
+    run();
+  };
+  document.addEventListener("visibilitychange", look, { signal: waiting.signal });
+  return () => waiting.abort();
+}

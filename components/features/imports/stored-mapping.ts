@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { Combine } from "@/contract/kernel/combine.ts";
+import type { Mapping } from "./targets.ts";
+
+const StoredMapping = z.object({
+  fields: z.array(z.string()),
+  constants: z.array(z.object({ field: z.string(), constant: z.string() })),
+  combine: z.record(z.string(), Combine).optional(),
+});
+const keyOf = (loadId: string) => `load-mapping ${loadId}`;
+
+export function keepMapping(loadId: string, mapping: Mapping): void {
+  try {
+    sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
+  } catch {
+    // Without storage the suggested mapping applies.
+  }
+}
+
+export function readStoredMapping(loadId: string, width: number): Mapping | undefined {
+  try {
+    const stored = StoredMapping.safeParse(JSON.parse(sessionStorage.getItem(keyOf(loadId)) ?? "null"));
+    return stored.success && stored.data.fields.length === width ? stored.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetMapping(loadId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(loadId));
+  } catch {
+    // Nothing is stored.
+  }
+}

@@ -1,0 +1,57 @@
+import type { NextRequest } from "next/server";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
+import { clientAddress } from "@/lib/http/client-address.ts";
+import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
+import { isProviderReady } from "@/lib/http/readiness.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
+import { type Link, linkOf } from "./address.ts";
+import { countVisit } from "./count.ts";
+import { fillIn, findCachedPage } from "./landing-cache.ts";
+import { SENT_COOKIE } from "./sent.ts";
+import { referralToken } from "./token.ts";
+import { FORM_DRAFT_COOKIE } from "./typed.ts";
+import { visitLocale } from "./visit-locale.ts";
+import { WHOLE_PAGE } from "./whole-page.ts";
+
+const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
+
+type Visit = Response | "unanswered" | undefined;
+
+/**
+ * Serves a cached landing with this visit's nonce and ticket. The link is verified each time, with the
+ * ticket.
+ * Any other case falls through to the page; "unanswered" stops it from retrying the provider.
+ */
+export async function serveCachedLanding(request: NextRequest, nonce: string, until: number): Promise<Visit> {
+  const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
+  const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;
+  if (!link) return undefined;
+  const cached = await cachedVisit(request, link, nonce, until);
+  if (cached) return cached;
+  return (await isProviderReady(until - Date.now())) ? undefined : "unanswered";
+}
+
+async function cachedVisit(request: NextRequest, link: Link, nonce: string, until: number): Promise<Visit> {
+  const { pathname, search } = request.nextUrl;
+  if (search || request.method !== "GET") return undefined;
+  const isOwn = request.cookies.has(FORM_DRAFT_COOKIE) || request.cookies.has(SENT_COOKIE);
+  if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
+  const page = await findCachedPage(`${variantOf(request)} ${pathname}`, nonce, until);
+  if (page === "late") return "unanswered";
+  if (!page) return undefined;
+  try {
+    const token = referralToken(link.company, link.code, clientAddress(request.headers));
+    const loaded = await beforeDeadline(until, token);
+    const form = await sendRequest(referralLanding.form, { isPaidTraffic: false }, { ...loaded, until });
+    countVisit(loaded);
+    return new Response(fillIn(page, { ...form, nonce }), { headers: { "content-type": "text/html; charset=utf-8" } });
+  } catch (cause) {
+    return cause instanceof ProviderError && cause.code === "PROVIDER_TIMEOUT" ? "unanswered" : undefined;
+  }
+}
+
+function variantOf(request: NextRequest): string {
+  const theme = request.cookies.get(THEME_KEY)?.value;
+  return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;
+}

@@ -1,0 +1,201 @@
+import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
+import { Semaphore } from "@/provider/db/turnstile.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./claim.ts";
+import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
+import { Line } from "./line.ts";
+import { buildResultPolicy } from "./result-policy.ts";
+
+const MAX_LEASED = 2000;
+const MOST_OF_LICENSE = 500;
+/** Limit per destination when capacity is low, so that hanging ones leave room. */
+const MODEST = 4;
+/** Polling interval: notices may be lost, and retries send none. */
+const LOOK_MS = 500;
+const SHORTEST_MS = 15;
+const AGAIN_MS = 1000;
+/** After a database outage no lease is taken over for this long: owners could not renew. */
+const RETURN_MS = (LEASE_SECONDS * 1000) / 2;
+/** Deliveries still running at shutdown are aborted after this and resent by another process. */
+const STOP_MS = 5000;
+/** Pool connections for deliveries; people and senders use the rest. */
+const CONNECTIONS = 3;
+
+/** Sends due deliveries in any number of processes. Destinations rotate: a hanging one delays no other. */
+export class DeliveryWorker {
+  private readonly services: Services;
+  private readonly kinds: DeliveryKinds;
+  private readonly lines = new Map<string, Line>();
+  private readonly semaphore = new Semaphore(CONNECTIONS);
+  private readonly stopping = new AbortController();
+  private readonly holding: NodeJS.Timeout;
+  private readonly hot = new Map<string, Due>();
+  private lookAt = 0;
+  private awayAt = Number.NEGATIVE_INFINITY;
+  private isStopping = false;
+  private isAwake = false;
+  private rouse = () => {};
+  private readonly ended: Promise<void>;
+
+  constructor(services: Services, kinds: DeliveryKinds = DELIVERY_KINDS) {
+    this.services = services;
+    this.kinds = kinds;
+    this.holding = setInterval(() => void this.hold(), (LEASE_SECONDS * 1000) / 3);
+    services.notices.on("deliveries_due", () => {
+      this.lookAt = 0;
+      this.wake();
+    });
+    services.jobs.onClose(() => this.stop());
+    this.ended = this.run();
+  }
+
+  /** Stops claiming; running deliveries end within five seconds or are resent by another process. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.wake();
+    await this.ended;
+    const left = [...this.lines.values()].flatMap((line) => line.letGo());
+    if (left.length > 0) await this.asWorker((db) => releaseLeases(db, left)).catch(() => {});
+    const until = performance.now() + STOP_MS;
+    while (this.leased > 0 && performance.now() < until) await pause(SHORTEST_MS);
+    this.stopping.abort();
+    for (const line of this.lines.values()) line.cutOff();
+    clearInterval(this.holding);
+    const cut = this.claims;
+    if (cut.length > 0) await this.asWorker((db) => releaseLeases(db, cut)).catch(() => {});
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      const wait = await this.turn().catch((cause) => {
+        this.awayAt = performance.now();
+        this.services.log.warn({ reason: reasonOf(cause) }, "deliveries not taken");
+        return AGAIN_MS;
+      });
+      await this.sleep(wait);
+    }
+  }
+
+  private async turn(): Promise<number> {
+    const now = performance.now();
+    let wait = this.lookAt - now;
+    if (wait <= 0) {
+      wait = await this.look();
+      this.lookAt = now + wait;
+    }
+    const wanted = this.share();
+    if (wanted.size === 0) return wait;
+    const claiming = {
+      probeSeconds: this.services.config.BREAKER_PROBE_SECONDS,
+      leased: [...wanted.keys()].flatMap((id) => this.lines.get(id)?.claims.map((one) => one.id) ?? []),
+      mayTakeOver: now - this.awayAt > RETURN_MS,
+    };
+    const claims = await this.asWorker((db) => claim(db, wanted, claiming));
+    const byDestination = Map.groupBy(claims, ({ destinationId }) => destinationId);
+    for (const [id, requested] of wanted) {
+      const taken = byDestination.get(id) ?? [];
+      const due = this.hot.get(id) as Due;
+      this.hot.delete(id);
+      if (taken.length === requested) this.hot.set(id, due);
+      if (taken.length > 0) void this.lineOf(due).take(taken);
+    }
+    return wait;
+  }
+
+  private async look(): Promise<number> {
+    const kinds = Object.keys(this.kinds) as DestinationKind[];
+    const found = await this.asWorker((db) => findDue(db, kinds));
+    let wait = LOOK_MS;
+    for (const due of found) {
+      if (due.inMs <= 0) this.hot.set(due.id, this.hot.get(due.id) ?? due);
+      else wait = Math.min(wait, Math.ceil(due.inMs) + 1);
+    }
+    return wait;
+  }
+
+  private share(): Map<string, number> {
+    let free = MAX_LEASED - this.leased;
+    const isScarce = free < MAX_LEASED / 4;
+    const leasedByLicense = new Map<string, number>();
+    for (const { licenseId, size } of this.lines.values())
+      leasedByLicense.set(licenseId, (leasedByLicense.get(licenseId) ?? 0) + size);
+    const wanted = new Map<string, number>();
+    for (const due of this.hot.values()) {
+      const ofLicense = leasedByLicense.get(due.licenseId) ?? 0;
+      const room = Math.min(this.lineOf(due).room, free, isScarce ? MODEST : free, MOST_OF_LICENSE - ofLicense);
+      if (room <= 0) continue;
+      wanted.set(due.id, room);
+      leasedByLicense.set(due.licenseId, ofLicense + room);
+      free -= room;
+    }
+    return wanted;
+  }
+
+  private lineOf(due: Due): Line {
+    const known = this.lines.get(due.id);
+    if (known) return known;
+    const { services, semaphore } = this;
+    const kind = this.kinds[due.kind];
+    if (!kind) throw new Error(`Nothing sends to ${due.kind}`);
+    const line: Line = new Line(due.licenseId, due.id, {
+      services,
+      kind,
+      semaphore,
+      stopping: this.stopping.signal,
+      resultPolicy: buildResultPolicy(services, kind, due.kind),
+      onRoom: () => {
+        if (line.size === 0) this.lines.delete(due.id);
+        this.hot.set(due.id, due);
+        this.wake();
+      },
+    });
+    this.lines.set(due.id, line);
+    return line;
+  }
+
+  private get claims(): Lease[] {
+    return [...this.lines.values()].flatMap((line) => line.claims);
+  }
+
+  private get leased(): number {
+    let leased = 0;
+    for (const line of this.lines.values()) leased += line.size;
+    return leased;
+  }
+
+  private async hold(): Promise<void> {
+    const { claims } = this;
+    if (claims.length === 0) return;
+    await this.asWorker((db) => renewLeases(db, claims)).catch((cause) => {
+      this.awayAt = performance.now();
+      this.services.log.warn({ reason: reasonOf(cause) }, "deliveries not held");
+    });
+  }
+
+  private asWorker<T>(work: Parameters<typeof this.services.database.transaction<T>>[1]): Promise<T> {
+    return this.services.database.transaction({ role: "worker" }, work);
+  }
+
+  private wake(): void {
+    this.isAwake = true;
+    this.rouse();
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    await pause(Math.min(ms, SHORTEST_MS));
+    if (!this.isAwake && ms > SHORTEST_MS && !this.isStopping) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms - SHORTEST_MS);
+        this.rouse = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.rouse = () => {};
+    }
+    this.isAwake = false;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

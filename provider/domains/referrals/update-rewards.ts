@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReferralFlag, RewardState } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { announceRewards } from "./announce-referral.ts";
+
+type By = Parameters<typeof writeAudit>[1];
+type RecordedDelivery = { id: string; benefit: string; state: RewardState; isNew: boolean };
+
+/** Same transaction as the move, so that sale and reward are atomic. */
+export function updateReward(db: Db, by: By, cause: Cause, leadId: string): Promise<void> {
+  return recordResults(db, by, cause, sql`r.deal_id = ${leadId}`);
+}
+
+export function updateRewards(db: Db, by: By, cause: Cause, stageId: string): Promise<void> {
+  return recordResults(db, by, cause, sql`l.stage_id = ${stageId}`);
+}
+
+/** Referrals of existing open leads earn nothing. */
+const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
+const KEEPS = sql`(r.state <> 'refused')`;
+
+/** Earns on a won lead; loses unpaid rewards when it is no longer won. */
+async function recordResults(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
+  const deals = sql`referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
+    left join stage s on s.license_id = l.license_id and s.id = l.stage_id`;
+  // Serialised with reviews.
+  await db.execute(sql`select r.id from ${deals} where ${which} order by r.id for share of r`);
+  const { rows: earned } = await db.execute<RecordedDelivery>(sql`
+    insert into referral_reward as w (license_id, id, referral_id, benefit_id, benefit, state, earned_at)
+    select r.license_id, gen_random_uuid(), r.id, b.id, coalesce(b.title_es, ''), 'pending', now()
+    from ${deals} left join referral_config g on g.license_id = r.license_id
+      left join referral_benefit b on b.license_id = g.license_id and b.id = g.reward_benefit_id
+    where ${which} and s.type = 'won' and ${EARNS}
+    on conflict (license_id, referral_id) do update set state = 'pending', earned_at = now(), is_by_hand = false,
+        version = w.version + 1
+      where w.state = 'void' and not w.is_withdrawn
+    returning id, benefit, state, version = 1 as "isNew"`);
+  const { rows: lost } = await db.execute<RecordedDelivery>(sql`
+    update referral_reward w set state = 'void', version = w.version + 1
+    from ${deals}
+    where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
+      and (s.type is distinct from 'won' or not ${KEEPS})
+    returning w.id, w.benefit, w.state, false as "isNew"`);
+  const updated = [...earned, ...lost];
+  for (const { id, benefit, state, isNew } of updated) {
+    const action = isNew ? "referralReward.created" : "referralReward.changed";
+    await writeAudit(db, by, cause, {
+      action,
+      subject: "referralReward",
+      subjectId: id,
+      after: { ...(benefit && { name: benefit }), state },
+    });
+  }
+  await announceRewards(
+    db,
+    updated.map(({ id }) => id),
+    cause,
+  );
+}

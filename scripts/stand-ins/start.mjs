@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { pathOf } from "../house.mjs";
+import { isFree } from "../ports.mjs";
+
+export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("scripts/stand-in.mjs")];
+
+const portOf = (settings) => Number(new URL(settings.META_GRAPH_URL ?? settings.TIKTOK_API_URL).port);
+
+/** @returns the environment for stand-ins of networks without settings, and the names of those to start */
+export async function startFakes(env) {
+  const all = Object.entries(JSON.parse(readFileSync(pathOf("scripts/stand-ins/settings.json"), "utf8")));
+  const used = all.filter(([, settings]) => !Object.keys(settings).some((name) => env[name]));
+  const names = [];
+  for (const [name, settings] of used) if (await isFree(portOf(settings), "127.0.0.1")) names.push(name);
+  return { names, env: Object.assign({}, ...used.map(([, settings]) => settings)) };
+}
