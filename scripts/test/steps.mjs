@@ -38,6 +38,8 @@ export function stepsOf(reports, mode) {
   const browserReport = `${reports}/browser.json`;
   const steps = {
     build: { args: [pathOf("scripts/build.mjs")] },
+    // First, because it is the longest chain of waits between two processes.
+    "provider on PostgreSQL": vitest("postgres", "provider", onPostgres),
     // Each checker infers the same types again: one costs half the time and memory of four.
     types: { args: [bin("typescript/bin/tsc"), "--noEmit", "--checkers", "1"] },
     browser: {
@@ -48,7 +50,6 @@ export function stepsOf(reports, mode) {
     },
     promises: vitest("promises", "promises", { after: ["build"] }),
     web: vitest("web", "web"),
-    "provider on PostgreSQL": vitest("postgres", "provider", onPostgres),
     "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
     specification: vitest("specification", "specification", { after: ["build"] }),
     format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
