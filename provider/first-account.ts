@@ -21,7 +21,7 @@ function readArguments(): FirstAccount {
   } as const;
   try {
     const { values } = parseArgs({ options });
-    const given = FirstAccount.safeParse({
+    const input = FirstAccount.safeParse({
       email: values.email,
       fullName: values.name,
       name: values.licence,
@@ -29,21 +29,21 @@ function readArguments(): FirstAccount {
       companyName: values.company,
       companyIdentification: values.ruc,
     });
-    if (given.success) return given.data;
-    const wrong = given.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    if (input.success) return input.data;
+    const wrong = input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     return fail(`${wrong.join("\n")}\nUsage: ${USAGE}`);
   } catch {
     return fail(`Usage: ${USAGE}`);
   }
 }
 
-const given = readArguments();
+const input = readArguments();
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
 const database = await openDatabase({ url: config.DATABASE_URL, directory: config.dataDir }).catch(fail);
 try {
   await migrateDatabase(database);
-  const link = await createFirstAccount(database, config, given);
-  console.log(`${given.fullName} chooses a password within seven days at\n${link}`);
+  const link = await createFirstAccount(database, config, input);
+  console.log(`${input.fullName} chooses a password within seven days at\n${link}`);
 } catch (cause) {
   await database.close();
   if (cause instanceof Problem && cause.code === "CONFLICT")

@@ -12,7 +12,7 @@ import { milliseconds } from "../support/report.ts";
 const BACKLOG = 5000;
 const LEADS = 200;
 const GAP_MS = 25;
-const MOST_MS = 90_000;
+const MAX_MS = 90_000;
 
 export const deliveries: Part = {
   name: "deliveries",
@@ -192,7 +192,7 @@ const shown = (sorted: readonly number[]) =>
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - start > MOST_MS) throw new Error("Deliveries do not come to their end");
+    if (performance.now() - start > MAX_MS) throw new Error("Deliveries do not come to their end");
     await pause(10);
   }
 }

@@ -14,7 +14,7 @@ const RATE = 200;
 /** Longer than other parts: at 200 a second the slowest percent must be more than a few requests. */
 const RATE_SECONDS = 10;
 const POLL_MS = 5;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 export const networks: Part = {
   name: "networks",
@@ -112,7 +112,7 @@ async function allStored(database: Database, licenseId: string, network: string,
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - start > MOST_MS) throw new Error("Leads of networks are not stored");
+    if (performance.now() - start > MAX_MS) throw new Error("Leads of networks are not stored");
     await pause(POLL_MS);
   }
   return performance.now() - start;

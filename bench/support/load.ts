@@ -102,11 +102,11 @@ export function requestBytes(
   headers: Record<string, string> = {},
   body?: string,
 ): Buffer {
-  const given = {
+  const input = {
     host: `127.0.0.1:${port}`,
     ...headers,
     ...(body && { "content-length": String(Buffer.byteLength(body)) }),
   };
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(input).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`);
 }

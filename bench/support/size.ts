@@ -14,8 +14,8 @@ const SIZES: Record<Size["name"], Size> = {
   small: { name: "small", rounds: 1, seconds: 1, few: 1000, many: 3000, page: 20, streamMegabytes: 20 },
 };
 
-export function sizeOf(given: string | undefined): Size {
-  const size = SIZES[(given || "full") as Size["name"]];
+export function sizeOf(input: string | undefined): Size {
+  const size = SIZES[(input || "full") as Size["name"]];
   if (!size) throw new Error(`BENCH_SIZE is one of ${Object.keys(SIZES).join(", ")}`);
   return size;
 }

@@ -15,13 +15,13 @@ export async function listStatement(
   return database.transaction({ role: "tenant", licenseId }, async (db) => {
     const sent: { text: string; values: unknown[] }[] = [];
     const client = db.$client;
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    const spy = (...given: unknown[]) => {
-      const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+    const spy = (...input: unknown[]) => {
+      const [statement, values] = input as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
       const prepared = typeof statement === "string" ? { text: statement } : statement;
       if (/^\s*(select|with)\b/i.test(prepared.text))
         sent.push({ text: prepared.text, values: values ?? prepared.values ?? [] });
-      return query(...given);
+      return query(...input);
     };
     Object.assign(client, { query: spy });
     try {

@@ -16,8 +16,8 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
 
-const SHORTEST_TERM = 2;
-const MOST_LEADS = 6;
+const MIN_TERM = 2;
+const MAX_LEADS = 6;
 
 type Find = { key: string; href: string; icon: LucideIcon; title: string; note?: string };
 
@@ -29,10 +29,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const restedTerm = useRested(term.trim());
 
   const mayFindLeads = screens.includes("gathering");
-  const isSearching = mayFindLeads && restedTerm.length >= SHORTEST_TERM;
+  const isSearching = mayFindLeads && restedTerm.length >= MIN_TERM;
   const read = useRead(
     leads.list,
-    { searchTerm: restedTerm, limit: MOST_LEADS },
+    { searchTerm: restedTerm, limit: MAX_LEADS },
     { enabled: isSearching, staleTime: 10_000 },
   );
 

@@ -18,7 +18,7 @@ const NotificationList = onDemand(() => import("./notification-list.tsx").then((
   waiting: <Skeleton className="m-2 h-16" />,
 });
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export function NotificationsBell() {
   const { t } = useT();
@@ -62,7 +62,7 @@ export function NotificationsBell() {
                 aria-hidden="true"
                 className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 whitespace-nowrap rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
               >
-                {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+                {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
               </span>
             )}
           </span>

@@ -42,8 +42,8 @@ export const GROUP_OF: Record<Screen, Group | null> = {
 
 export const SCREENS = Object.keys(GROUP_OF) as Screen[];
 
-const LONGEST_FIRST = [...SCREENS].sort((one, other) => routes[other].length - routes[one].length);
+const MAX_FIRST = [...SCREENS].sort((one, other) => routes[other].length - routes[one].length);
 
 export function screenAt(pathname: string): Screen | undefined {
-  return LONGEST_FIRST.find((screen) => pathname === routes[screen] || pathname.startsWith(`${routes[screen]}/`));
+  return MAX_FIRST.find((screen) => pathname === routes[screen] || pathname.startsWith(`${routes[screen]}/`));
 }

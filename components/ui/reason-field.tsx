@@ -12,7 +12,7 @@ type ReasonFieldProps = {
   isFolded?: boolean;
 };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function ReasonField({ reason, onChange, isFolded = false }: ReasonFieldProps) {
   const { t } = useT();
@@ -33,7 +33,7 @@ export function ReasonField({ reason, onChange, isFolded = false }: ReasonFieldP
     <TextField
       label={t("ui.reason")}
       hint={t("ui.reasonHint")}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autoFocus={isFolded}
       value={reason}
       onChange={(event) => onChange(event.target.value)}

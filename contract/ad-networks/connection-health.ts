@@ -20,7 +20,7 @@ export type BlockingError = (typeof BLOCKING_ERRORS)[number];
 
 /** Unreadable event of a network as received, with masked secrets. */
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
-export const MOST_UNREADABLE_SHOWN = 10;
+export const MAX_UNREADABLE_SHOWN = 10;
 export const UnreadableEvents = pageOf(UnreadableEvent);
 
 export const WaitingLeads = z.object({
@@ -36,7 +36,7 @@ export const UnreadDoor = z.enum(UNREAD_DOORS);
 export type UnreadDoor = z.infer<typeof UnreadDoor>;
 
 /** Displayed part of a body, in characters. */
-export const LONGEST_UNREAD_SHOWN = 20_000;
+export const MAX_UNREAD_SHOWN = 20_000;
 
 export const UNREAD_REASONS = [...ADF_REFUSALS, "json", "object", "address", "empty"] as const;
 export const UnreadReason = z.enum(UNREAD_REASONS);
@@ -55,7 +55,7 @@ export const UnreadRequest = z.object({
 export type UnreadRequest = z.infer<typeof UnreadRequest>;
 
 /** Stored unread requests per licence; the oldest are dropped. */
-export const MOST_UNREAD_STORED = 1000;
+export const MAX_UNREAD_STORED = 1000;
 
 export const UnreadCounts = z.object({
   count: z.number().int(),
@@ -77,7 +77,7 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   waiting: z.number().int(),
   refused: z.number().int(),
   waits: z.array(WaitingLeads),
-  unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MOST_UNREADABLE_SHOWN) }),
+  unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MAX_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),
   held: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
   forms: z.array(z.object({ id: Id, name: z.string() })),
@@ -114,13 +114,13 @@ export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "
   return left < WARN_DAYS * DAY_MS ? "soon" : "none";
 }
 
-const LONGEST_HOLD_MS = 3_600_000;
+const MAX_HOLD_MS = 3_600_000;
 
 export function isConnectionBlocked(
   { held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">,
   now: number,
 ): boolean {
-  if (held === null || now - Date.parse(held.since) <= LONGEST_HOLD_MS) return false;
+  if (held === null || now - Date.parse(held.since) <= MAX_HOLD_MS) return false;
   return lastLeadAt === null || lastLeadAt < held.since;
 }
 
@@ -129,8 +129,8 @@ export const connectionHealth = {
   list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
   problems: endpoint({ method: "GET", path: "/connections/health/problems", access: "leads.read",        input: z.object({}), output: z.array(ConnectionProblem), summary: "Connections that need attention, by kind and name" }),
-  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
-  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
+  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MAX_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
+  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MAX_UNREADABLE_SHOWN) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
   see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
   seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),
 };

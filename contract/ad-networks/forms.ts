@@ -65,7 +65,7 @@ export function unmatched(keys: readonly string[], mapping: Mapping): string[] {
 const FEWEST = 10;
 const HOURS = 30 * 24;
 /** Hours; shorter gaps include nights and Sundays. */
-export const SHORTEST_SILENCE = 24;
+export const MIN_SILENCE = 24;
 const TIMES_ITS_RHYTHM = 8;
 
 /** Leads in 30 days beyond which the rhythm stays the same. */
@@ -79,7 +79,7 @@ export function rhythmOf(recent: number): number | null {
 export function silenceOf(silentAfterHours: number | null, rhythmHours: number | null): number | null {
   if (silentAfterHours === 0) return null;
   if (silentAfterHours !== null) return silentAfterHours;
-  return rhythmHours === null ? null : Math.max(SHORTEST_SILENCE, TIMES_ITS_RHYTHM * rhythmHours);
+  return rhythmHours === null ? null : Math.max(MIN_SILENCE, TIMES_ITS_RHYTHM * rhythmHours);
 }
 
 const Activity = z.object({
@@ -128,12 +128,12 @@ export type MappingPreview = z.infer<typeof MappingPreview>;
 const FormId = z.object({ id: Id });
 const Mapped = FormId.extend({ mapping: Mapping });
 /** Three months in hours. */
-const LONGEST_SILENCE = 24 * 90;
+const MAX_SILENCE = 24 * 90;
 
 export const FormInput = z.object({
   source: FormSource.optional(),
   mapping: Mapping.optional(),
-  silentAfterHours: z.number().int("invalid").min(0).max(LONGEST_SILENCE).nullable().optional(),
+  silentAfterHours: z.number().int("invalid").min(0).max(MAX_SILENCE).nullable().optional(),
 });
 
 // Mappings need the permission of rules and custom fields; only connecting a network needs an administrator.

@@ -67,8 +67,8 @@ export const AppointmentConflict = z.object({
 export type AppointmentConflict = z.infer<typeof AppointmentConflict>;
 
 /** Days of a calendar view, plus a week around it. */
-export const MOST_DAYS = 62;
-export const MOST_LISTED = 3000;
+export const MAX_DAYS = 62;
+export const MAX_LISTED = 3000;
 
 export const AppointmentFilter = z.object({
   from: PeriodMoment,
@@ -88,11 +88,11 @@ export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
 const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
 export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
 
-export const LONGEST_MINUTES = 720;
+export const MAX_MINUTES = 720;
 
 const When = z.object({
   startsAt: PlannedMoment,
-  minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
+  minutes: z.number().int("invalid").min(5).max(MAX_MINUTES),
   advisorId: Id.optional(),
   isDespite: z.boolean().optional(),
 });

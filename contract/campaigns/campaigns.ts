@@ -5,7 +5,7 @@ import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
-import { identifierOf, MOST_IDENTIFIER } from "../leads/attribution.ts";
+import { identifierOf, MAX_IDENTIFIER } from "../leads/attribution.ts";
 import { CountedLead } from "../reports/reports.ts";
 
 /** State set by a user, whatever the dates: paused and closed campaigns take no leads automatically. */
@@ -59,7 +59,7 @@ export const CampaignInput = z.object({
   budget: Money.nullable().optional(),
   spend: Money.nullable().optional(),
   identifiers: z
-    .array(z.string().overwrite(identifierOf).min(1).max(MOST_IDENTIFIER, "tooLong"))
+    .array(z.string().overwrite(identifierOf).min(1).max(MAX_IDENTIFIER, "tooLong"))
     .max(100, "tooLong")
     .overwrite((given) => [...new Set(given)])
     .optional(),

@@ -15,7 +15,7 @@ export type ModelRow = {
   aliases: string[];
 };
 
-const LONGEST: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, version: 80, code: 40 };
+const MAX_LENGTH: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, version: 80, code: 40 };
 
 /**
  * Parses a row and collects all errors. Years have four digits; prices use points or commas; aliases are
@@ -35,7 +35,7 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
   const errors: FieldError[] = [];
   const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
   for (const field of ["brand", "model"] as const) if (!row[field]) addError(field, "required");
-  for (const [field, most] of Object.entries(LONGEST) as [ModelRowField, number][])
+  for (const [field, most] of Object.entries(MAX_LENGTH) as [ModelRowField, number][])
     if (text(field).length > most) addError(field, "tooLong");
   if (row.version && !text("year")) addError("year", "required");
   if (Number.isNaN(row.year)) addError("year", "invalid");

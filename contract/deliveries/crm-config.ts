@@ -73,9 +73,9 @@ export const CRM_AUTHS = ["none", "basic", "bearer", "apikey", "oauth2"] as cons
 /** Dotted names; a number is a list index, and a request cannot start with one. */
 const PATH = /^[\p{L}\p{N}_@$:-]+(?:\.[\p{L}\p{N}_@$:-]+)*$/u;
 const isPath = (text: string) => PATH.test(text) && !/(?:^|\.)(?:__proto__|prototype|constructor)(?:\.|$)/.test(text);
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 /** Limits list indexes: lists are filled from the start. */
-const isNear = (text: string) => text.split(".").every((part) => !/^\d+$/.test(part) || Number(part) < MOST_PLACES);
+const isNear = (text: string) => text.split(".").every((part) => !/^\d+$/.test(part) || Number(part) < MAX_PLACES);
 
 const path = z.string().trim().max(160, "tooLong");
 export const JsonPath = path.refine((text) => text === "" || isPath(text), "invalid");
@@ -173,7 +173,7 @@ export const CrmAuth = z.discriminatedUnion("kind", [
 ]);
 export type CrmAuth = z.infer<typeof CrmAuth>;
 
-export const MOST_CALLS = 6;
+export const MAX_CALLS = 6;
 
 export const CrmConfig = z.object({
   preset: CrmPreset,
@@ -184,7 +184,7 @@ export const CrmConfig = z.object({
   mailTo: z.union([z.literal(""), Email]),
   auth: CrmAuth,
   headers: z.array(z.object({ name: HeaderName, value: headerText })).max(20, "tooLong"),
-  calls: z.array(CrmCall).max(MOST_CALLS, "tooLong"),
+  calls: z.array(CrmCall).max(MAX_CALLS, "tooLong"),
   /** Per request, in milliseconds; all calls of a lead share another limit. */
   timeoutMs: z.number().int().min(1000, "tooLow").max(30_000, "tooHigh"),
 });

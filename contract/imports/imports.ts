@@ -10,7 +10,7 @@ import { TEXT_ENCODINGS } from "../kernel/text/text-encodings.ts";
 import { Task } from "../tasks/tasks.ts";
 import { ConsentBasis, ImportOptions, LoadRepair, LoadTarget } from "./import-plan.ts";
 
-export const MOST_FILE_BYTES = 67_108_864;
+export const MAX_FILE_BYTES = 67_108_864;
 export const SAMPLE_ROWS = 20;
 
 export const LOAD_ENCODINGS = TEXT_ENCODINGS;
@@ -127,7 +127,7 @@ const FailedRows = OneLoad.extend({
 
 // biome-ignore format: a table is read by its columns
 export const loads = {
-  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadUploaded, body: "stream", maxBytes: MOST_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding, delimiter and header row are found out, what is not sure is a question, and nothing is loaded yet" }),
+  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadUploaded, body: "stream", maxBytes: MAX_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding, delimiter and header row are found out, what is not sure is a question, and nothing is loaded yet" }),
   list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
   get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, transaction: "own", summary: "A file, how it was read, and what its columns may be" }),
   preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),

@@ -32,7 +32,7 @@ const AnyHandshake = z.object({
 });
 
 /** Bytes of a network batch: room for over a thousand leads. */
-const MOST_OF_A_BATCH = 8 * 1024 * 1024;
+const MAX_OF_A_BATCH = 8 * 1024 * 1024;
 const Taken = z.object({});
 
 const aWord = (description: string) => z.string().optional().describe(description);
@@ -76,6 +76,6 @@ export const intake = {
   receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", holds: SentLead, transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "MEDIA_TYPE_UNSUPPORTED"], summary: "Hand a lead over in JSON or as a form, with an API key of the licence as bearer; idempotent by idempotency-key or externalId. A key that is signed with needs the three headers of Standard Webhooks 1.0.0, and its webhook-id is the idempotency key" }),
   adf:     endpoint({ method: "POST", path: "/webhook/adf",           access: "sender", input: z.object({ source: Source.optional() }), output: AdfReceipts, body: "xml", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "ADF_INVALID"], summary: "Hand over leads as ADF 1.0, alone or in a form, a hundred prospects at most; each is a lead with a receipt, idempotent by its id and that id's source. The lead's source is the one asked for, else the key's only one, else the brand that the provider's name says, else web" }),
   metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: AnyHandshake, output: z.string(), answer: "text", summary: "Meta's question whether this address is ours" }),
-  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Taken, output: Taken, body: "raw", maxBytes: MOST_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
-  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Taken, output: Taken, body: "raw", maxBytes: MOST_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
+  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Taken, output: Taken, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
+  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Taken, output: Taken, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
 };

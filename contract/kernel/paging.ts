@@ -5,7 +5,7 @@ export const MAX_PAGE_SIZE = 200;
 /** Counts stop here; lists display "more than". */
 export const COUNT_CEILING = 10_000;
 /** Maximum ids per selection; larger ones use a filter. */
-export const MOST_CHOSEN = 200;
+export const MAX_CHOSEN = 200;
 
 const Cursor = z.string().min(1).max(400);
 

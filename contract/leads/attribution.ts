@@ -13,7 +13,7 @@ export const MATCHED_FIELDS = ["utmCampaign", "campaignId", "adsetId", "adId", "
 export const Attribution = z.partialRecord(AttributionField, z.string());
 export type Attribution = z.infer<typeof Attribution>;
 
-export const MOST_IDENTIFIER = 120;
+export const MAX_IDENTIFIER = 120;
 
 /** Normalises for comparison: case, invisible characters and trailing punctuation are ignored. */
 export function identifierOf(text: string): string {

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { ResendReason } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
-import { MOST_CHOSEN } from "../kernel/paging.ts";
+import { MAX_CHOSEN } from "../kernel/paging.ts";
 import { Task } from "../tasks/tasks.ts";
 import { LeadCountFilter } from "./leads.ts";
 
 export const LeadSelection = z.union([
-  z.strictObject({ ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
+  z.strictObject({ ids: z.array(Id).min(1).max(MAX_CHOSEN) }),
   z.strictObject({ filter: LeadCountFilter }),
 ]);
 export type LeadSelection = z.infer<typeof LeadSelection>;

@@ -7,7 +7,7 @@ import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { TextFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
-import { MOST_CHOSEN, pageOf } from "../kernel/paging.ts";
+import { MAX_CHOSEN, pageOf } from "../kernel/paging.ts";
 import { RecordToRemove } from "../kernel/records.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
 import { Attribution } from "./attribution.ts";
@@ -103,7 +103,7 @@ export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({
     .string()
     .max(8000)
     .transform((ids) => ids.split(","))
-    .pipe(z.array(Id).min(1).max(MOST_CHOSEN))
+    .pipe(z.array(Id).min(1).max(MAX_CHOSEN))
     .optional(),
 });
 export type LeadExport = z.infer<typeof LeadExport>;

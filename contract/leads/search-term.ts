@@ -5,7 +5,7 @@ import { severalContacts } from "../kernel/text/several-contacts.ts";
 
 export { fold } from "../kernel/text/fold.ts";
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /**
  * Parses a term: a full lead id, or words that must all match.
@@ -25,7 +25,7 @@ export function parseSearchTerm(term: string): { id?: string; words: string[] } 
     .filter(Boolean);
   const isContact = words.some((word) => /^[0-9]{9,}$|@/.test(word));
   const distinctive = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
-  return { words: distinctive.map(plateOrWord).slice(0, MOST_WORDS) };
+  return { words: distinctive.map(plateOrWord).slice(0, MAX_WORDS) };
 }
 
 const CONTACT_WORDS = new Set(

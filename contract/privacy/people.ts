@@ -54,7 +54,7 @@ export const PersonTrace = PlaceId.extend({
 });
 export type PersonTrace = z.infer<typeof PersonTrace>;
 
-export const MOST_RECORDS = 200;
+export const MAX_RECORDS = 200;
 
 export const PeopleFound = z.object({
   records: z.array(PersonRecord),
@@ -71,15 +71,15 @@ export const ErasureReason = z.enum(ERASURE_REASONS);
 export type ErasureReason = z.infer<typeof ErasureReason>;
 
 /** Rows to exclude; all others with the chosen leads' values are erased. */
-const Spared = z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional();
+const Spared = z.array(PlaceId).max(MAX_RECORDS, "tooLong").optional();
 
 /** At least one lead or row. */
 export const Erasure = z.object({
   /** With the seen version: any change since aborts the whole erasure. */
-  records: z.array(z.object({ id: Id, version: z.number().int() })).max(MOST_RECORDS, "tooLong"),
+  records: z.array(z.object({ id: Id, version: z.number().int() })).max(MAX_RECORDS, "tooLong"),
   traces: z
     .array(PersonTrace.pick({ place: true, id: true, seen: true }))
-    .max(MOST_RECORDS, "tooLong")
+    .max(MAX_RECORDS, "tooLong")
     .optional(),
   spared: Spared,
   reason: ErasureReason,
@@ -109,8 +109,8 @@ export const Retention = RetentionInput.extend({ version: z.number().int() });
 export type Retention = z.infer<typeof Retention>;
 
 const Chosen = z.object({
-  ids: z.array(Id).max(MOST_RECORDS, "tooLong"),
-  traces: z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional(),
+  ids: z.array(Id).max(MAX_RECORDS, "tooLong"),
+  traces: z.array(PlaceId).max(MAX_RECORDS, "tooLong").optional(),
   spared: Spared,
 });
 export type Chosen = z.infer<typeof Chosen>;

@@ -55,8 +55,8 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   ) as Partial<TypedCodeRow>;
   const kind = kindOf(texts.kind);
   if (!kind) return { errors: [{ field: "kind", code: texts.kind ? "invalid" : "required" }] };
-  const given = { ...texts, kind, ...(texts.isActive && { isActive: wordOf(texts.isActive) }) };
-  const read = RULES[kind].safeParse(given, { reportInput: true });
+  const input = { ...texts, kind, ...(texts.isActive && { isActive: wordOf(texts.isActive) }) };
+  const read = RULES[kind].safeParse(input, { reportInput: true });
   const errors = firstOfEachField(
     read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
   );

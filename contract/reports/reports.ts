@@ -5,11 +5,11 @@ import { Id } from "../kernel/ids.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 
-export const MOST_REPORT_DAYS = 366;
+export const MAX_REPORT_DAYS = 366;
 /** Row limit of open-ended dimensions, such as forms; the rest is the row `others` in reports without columns. */
-export const MOST_REPORT_ROWS = 50;
+export const MAX_REPORT_ROWS = 50;
 /** Longer periods are reported by month. */
-export const MOST_BY_DAY = 92;
+export const MAX_BY_DAY = 92;
 
 /** Keys of rows without a value, such as no advisor, and of the remainder. */
 export const NONE = "none";

@@ -21,7 +21,7 @@ export const VisitClock = z.enum(VISIT_CLOCKS);
 export type VisitClock = z.infer<typeof VisitClock>;
 
 /** Maximum age of a sent visit in seconds. Older times are corrected, like those of a wrong clock. */
-export const MOST_SECONDS_AGO = 30 * 86_400;
+export const MAX_SECONDS_AGO = 30 * 86_400;
 
 const Reference = z.object({ id: Id, name: z.string() });
 
@@ -48,7 +48,7 @@ export const Visit = Versioned.extend({
 });
 export type Visit = z.infer<typeof Visit>;
 
-export const MOST_VISITS = 500;
+export const MAX_VISITS = 500;
 
 export const ADVISOR_STATES = ["free", "busy", "absent"] as const;
 
@@ -84,7 +84,7 @@ export const VisitInput = z.object({
   /** Device time, corrected if impossible. Omitted if outside the calendar. */
   arrivedAt: PastMoment.optional(),
   /** Age by the same clock at sending; overrides `arrivedAt` if they disagree. */
-  secondsAgo: z.number().int("invalid").min(0).max(MOST_SECONDS_AGO).optional(),
+  secondsAgo: z.number().int("invalid").min(0).max(MAX_SECONDS_AGO).optional(),
   identification: note(40).optional(),
   firstName: note(120).optional(),
   lastName: note(120).optional(),

@@ -4,7 +4,7 @@ import { EventParser, type ServerEvent } from "./sse-parser.ts";
 /** Milliseconds: three missed heartbeats mean a dead stream, whatever the network reports. */
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 type Stream = {
   url: string;
@@ -31,7 +31,7 @@ export async function listen(stream: Stream): Promise<void> {
     if (isOver || signal.aborted) return;
     stream.onCut();
     await pause(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = Math.min(wait * 2, MAX_WAIT_MS);
   }
 }
 

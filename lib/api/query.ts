@@ -83,10 +83,10 @@ export function useWrite<E extends Endpoint, Context = unknown>(
   });
   const { mutateAsync } = write;
   const writeOnce = useCallback<typeof mutateAsync>(
-    (...given) => {
-      const key = hashKey([given[0]]);
+    (...input) => {
+      const key = hashKey([input[0]]);
       if (underWay.current?.key === key) return underWay.current.answer;
-      const answer = mutateAsync(...given);
+      const answer = mutateAsync(...input);
       const own = { key, answer };
       underWay.current = own;
       const end = () => {
@@ -97,7 +97,7 @@ export function useWrite<E extends Endpoint, Context = unknown>(
     },
     [mutateAsync],
   );
-  const begin = useCallback<typeof write.mutate>((...given) => void writeOnce(...given).catch(() => {}), [writeOnce]);
+  const begin = useCallback<typeof write.mutate>((...input) => void writeOnce(...input).catch(() => {}), [writeOnce]);
   return { ...write, mutate: begin, mutateAsync: writeOnce };
 }
 

@@ -9,14 +9,14 @@ export function refusalOf(response: ApiResponse | undefined, { staysHere = false
 }
 
 function bodyOf(response: ApiResponse | undefined): ErrorBody {
-  const given = response?.data as Partial<ErrorBody> | null | undefined;
-  if (response && given && typeof given === "object" && given.code && given.code in ERRORS) {
+  const input = response?.data as Partial<ErrorBody> | null | undefined;
+  if (response && input && typeof input === "object" && input.code && input.code in ERRORS) {
     return {
-      code: given.code,
-      message: given.message ?? given.code,
+      code: input.code,
+      message: input.message ?? input.code,
       httpStatus: response.status,
-      details: given.details ?? {},
-      requestId: given.requestId ?? "",
+      details: input.details ?? {},
+      requestId: input.requestId ?? "",
     };
   }
   const code: ErrorCode = response && response.status < 500 ? "INTERNAL" : "PROVIDER_UNREACHABLE";

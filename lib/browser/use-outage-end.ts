@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 const AGAIN_MS = 3000;
-const MOST_MS = 8000;
+const MAX_MS = 8000;
 const UNAVAILABLE = 503;
 
 /**
@@ -37,7 +37,7 @@ async function isAnswered(address: string | undefined): Promise<boolean> {
       cache: "no-store",
       redirect: "manual",
       credentials: address ? "omit" : "same-origin",
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     });
     return response.status !== UNAVAILABLE;
   } catch {

@@ -208,9 +208,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
 };
 
 function classifyError(status: number, text: string): ProviderError {
-  const given = safeBody(text);
-  if (given.code && given.code in ERRORS && ERRORS[given.code] === status) {
-    return new ProviderError(given.code, given.details);
+  const input = safeBody(text);
+  if (input.code && input.code in ERRORS && ERRORS[input.code] === status) {
+    return new ProviderError(input.code, input.details);
   }
   return new ProviderError(BY_STATUS[status] ?? "UNAVAILABLE");
 }

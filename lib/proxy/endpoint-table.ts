@@ -9,7 +9,7 @@ export type Match =
 
 type Template = { endpoint: Endpoint; segments: string[] };
 
-const LONGEST_PATH = 2000;
+const MAX_PATH = 2000;
 
 export class EndpointTable {
   private readonly fixed = new Map<string, Endpoint>();
@@ -31,7 +31,7 @@ export class EndpointTable {
    * provider reports their error
    */
   find(method: string, path: string): Match {
-    if (path.length > LONGEST_PATH) return { kind: "unknown" };
+    if (path.length > MAX_PATH) return { kind: "unknown" };
     const found = this.findFor(method === "HEAD" ? "GET" : method, path);
     if (found) return { kind: "found", ...found };
     const methods = METHODS.filter((other) => other !== method && this.findFor(other, path));

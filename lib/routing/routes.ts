@@ -49,6 +49,6 @@ export const BULK_PARAM = "bulk";
 export const REFUSED_PARAM = "refused";
 
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length === 0 ? route : `${route}?${new URLSearchParams(given)}`;
+  const input = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return input.length === 0 ? route : `${route}?${new URLSearchParams(input)}`;
 }

@@ -60,10 +60,10 @@ export function env(): Env {
 }
 
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Environment.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
-  const { origin, protocol } = new URL(given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`);
-  const isDevelopment = given.NODE_ENV !== "production";
-  const providerUrl = new URL(given.PROVIDER_API_URL ?? `http://127.0.0.1:${given.PROVIDER_PORT}`).href.replace(
+  const input = Environment.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+  const { origin, protocol } = new URL(input.NEXTAUTH_URL ?? `http://localhost:${input.PORT}`);
+  const isDevelopment = input.NODE_ENV !== "production";
+  const providerUrl = new URL(input.PROVIDER_API_URL ?? `http://127.0.0.1:${input.PROVIDER_PORT}`).href.replace(
     /\/$/,
     "",
   );
@@ -72,25 +72,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     origins: new Set(namesOf(origin)),
     isSecure: protocol === "https:",
     isDevelopment,
-    secret: given.NEXTAUTH_SECRET ?? (isDevelopment ? "for development only" : undefined),
+    secret: input.NEXTAUTH_SECRET ?? (isDevelopment ? "for development only" : undefined),
     providerUrl,
-    referralTokenUrl: given.REFERRAL_TOKEN_URL?.replace(/\/$/, "") ?? providerUrl,
+    referralTokenUrl: input.REFERRAL_TOKEN_URL?.replace(/\/$/, "") ?? providerUrl,
     trustedProxies: new Set(
-      given.WEB_TRUSTED_PROXIES.split(",")
+      input.WEB_TRUSTED_PROXIES.split(",")
         .map((address) => address.trim())
         .filter(Boolean),
     ),
-    sessionSeconds: given.SESSION_ABSOLUTE_SECONDS,
-    limitPerTenSeconds: given.WEB_LIMIT_PER_10_SECONDS,
-    termsUrl: given.TERMS_URL,
-    privacyUrl: given.PRIVACY_URL,
-    logLevel: given.LOG_LEVEL,
-    companyIdentity: companyIdentityOf(given),
+    sessionSeconds: input.SESSION_ABSOLUTE_SECONDS,
+    limitPerTenSeconds: input.WEB_LIMIT_PER_10_SECONDS,
+    termsUrl: input.TERMS_URL,
+    privacyUrl: input.PRIVACY_URL,
+    logLevel: input.LOG_LEVEL,
+    companyIdentity: companyIdentityOf(input),
   };
 }
 
-function companyIdentityOf(given: z.infer<typeof Environment>): CompanyIdentity | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given;
+function companyIdentityOf(input: z.infer<typeof Environment>): CompanyIdentity | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = input;
   if (!issuer && !clientId && !clientSecret) return undefined;
   if (!issuer || !clientId || !clientSecret) {
     throw new Error("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: each needs the others");

@@ -16,8 +16,8 @@ const KINDS: Record<string, AuthErrorKind> = {
   INVALID_CALLBACK_URL_ERROR: "InvalidCallbackUrl",
 };
 
-export function authErrorKind(given: unknown): AuthErrorKind | undefined {
-  if (typeof given !== "string" || given === "") return undefined;
-  const word = given.replace(/Error$/, "");
+export function authErrorKind(input: unknown): AuthErrorKind | undefined {
+  if (typeof input !== "string" || input === "") return undefined;
+  const word = input.replace(/Error$/, "");
   return AUTH_ERROR_KINDS.find((kind) => kind === word) ?? (Object.hasOwn(KINDS, word) ? KINDS[word] : "Unknown");
 }

@@ -5,12 +5,12 @@ import { knownWords } from "./log-words.ts";
 import { safeCallback } from "./safe-callback.ts";
 
 /** Maximum bytes of session forms and log lines. */
-const MOST = { _log: 4096, other: 16_384 } as const;
+const MAX = { _log: 4096, other: 16_384 } as const;
 
 export type AuthForm = { fields: Record<string, unknown> } | { refused: ErrorCode };
 
 export async function readAuthForm(request: Request, action: string): Promise<AuthForm> {
-  const most = action === "_log" ? MOST._log : MOST.other;
+  const most = action === "_log" ? MAX._log : MAX.other;
   if (Number(request.headers.get("content-length") ?? 0) > most) return { refused: "PAYLOAD_TOO_LARGE" };
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   const isJson = type === "application/json";

@@ -29,7 +29,7 @@ export function isAuthCall([action = ""]: readonly string[]): boolean {
 const PAGES: readonly string[] = ["signin", "signout", "error"];
 
 const calls = new RateWindow();
-const MOST_LOG_LINES = 20;
+const MAX_LOG_LINES = 20;
 
 /**
  * Sign-in, sign-out and session under `/api/auth`, by next-auth.
@@ -99,9 +99,9 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
 }
 
 function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
-  const given = [...new URL(request.url).searchParams];
+  const input = [...new URL(request.url).searchParams];
   // next-auth copies values into headers, which must not contain line breaks.
-  const plain = given.map(([name, value]) => [name, value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")]);
+  const plain = input.map(([name, value]) => [name, value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")]);
   const query = withSafeCallback(Object.fromEntries(plain) as Record<string, string>, action);
   if (!PAGES.includes(action)) return query;
   const { error, ...others } = query;
@@ -129,7 +129,7 @@ function providersOf(method: string, action: string): readonly string[] | undefi
 }
 
 function waitOf(headers: Headers, action: string): number | undefined {
-  const most = action === "_log" ? MOST_LOG_LINES : env().limitPerTenSeconds;
+  const most = action === "_log" ? MAX_LOG_LINES : env().limitPerTenSeconds;
   return calls.take(`${action} ${clientAddress(headers) ?? ""}`, most);
 }
 

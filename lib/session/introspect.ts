@@ -2,7 +2,7 @@ import { type Introspection, type SessionUser, sessions } from "@/contract/ident
 import { sendRequest, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
 const FRESH_MS = 5000;
-const MOST = 10_000;
+const MAX = 10_000;
 
 type Known = { until: number; answer: Promise<Introspection> };
 const shared = globalThis as typeof globalThis & {
@@ -24,7 +24,7 @@ function cache(): Map<string, Known> {
 export function introspect(accessToken: string): Promise<Introspection> {
   const known = cache().get(accessToken);
   if (known && known.until > performance.now()) return known.answer;
-  if (cache().size >= MOST) cache().clear();
+  if (cache().size >= MAX) cache().clear();
   const answer = sendRequest(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
   const entry: Known = { until: performance.now() + FRESH_MS, answer };
   cache().set(accessToken, entry);
@@ -42,7 +42,7 @@ export function lastKnown(userId: string): SessionUser | undefined {
 }
 
 function remember(user: SessionUser): void {
-  if (people.size >= MOST) people.clear();
+  if (people.size >= MAX) people.clear();
   people.set(user.userId, user);
 }
 

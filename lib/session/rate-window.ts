@@ -1,4 +1,4 @@
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** Rate limit per key in ten-second windows, per process: the provider enforces the exact limits. */
 export class RateWindow {
@@ -12,7 +12,7 @@ export class RateWindow {
     const now = performance.now();
     const known = this.counts.get(key);
     if (!known || known.until <= now) {
-      if (this.counts.size >= MOST_KEYS) this.counts.clear();
+      if (this.counts.size >= MAX_KEYS) this.counts.clear();
       this.counts.set(key, { until: now + 10_000, count: 1 });
       return undefined;
     }

@@ -6,7 +6,7 @@ import { tokenOf, type WebToken } from "./web-token.ts";
 const RENEW_BELOW_SECONDS = 60;
 /** Milliseconds during which an outdated cookie is answered from memory. */
 const REMEMBERED_MS = 60_000;
-const MOST = 10_000;
+const MAX = 10_000;
 
 type PendingRefresh = { until: number; grant: Promise<Grant> };
 export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
@@ -55,7 +55,7 @@ export class Refresher {
   }
 
   private sendRequest(refreshToken: string): PendingRefresh {
-    if (this.known.size >= MOST) this.known.clear();
+    if (this.known.size >= MAX) this.known.clear();
     const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.requestRefresh(refreshToken) };
     this.known.set(refreshToken, remembered);
     remembered.grant.catch(() => this.known.delete(refreshToken));

@@ -45,8 +45,8 @@ const STRIPPED = [
 ];
 
 /** Request headers without forgeable ones and all internal headers of Next. */
-export function trustedHeaders(given: Headers, nonce: string): Headers {
-  const headers = new Headers(given);
+export function trustedHeaders(input: Headers, nonce: string): Headers {
+  const headers = new Headers(input);
   for (const name of [...headers.keys()]) {
     if (STRIPPED.includes(name) || /^x-(middleware|invoke|nextjs|matched)-/.test(name)) headers.delete(name);
   }

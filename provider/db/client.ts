@@ -84,9 +84,9 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
         try {
           return await runTransaction(client, afterCommit, begin, who, (db) => surrounding.run(own, work, db));
         } catch (cause) {
-          if (sqlState(cause) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw cause;
+          if (sqlState(cause) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw cause;
           // The transaction aborted in favour of another waits before its retry.
-          await setTimeout(attempt * LEAST_PAUSE_MS * (1 + Math.random()));
+          await setTimeout(attempt * MIN_PAUSE_MS * (1 + Math.random()));
         } finally {
           own.isOpen = false;
         }
@@ -124,8 +124,8 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
 
 const LOOK = "begin read only; set local role prospecta_identity; commit";
 const DEADLOCK = "40P01";
-const MOST_ATTEMPTS = 3;
-const LEAST_PAUSE_MS = 20;
+const MAX_ATTEMPTS = 3;
+const MIN_PAUSE_MS = 20;
 
 type Beginning = "begin" | "begin read only";
 

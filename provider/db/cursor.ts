@@ -14,9 +14,9 @@ export function writeCursor(config: Config, licenseId: string, { at, id }: Curso
 /** @throws Problem INVALID_CURSOR for one that was changed, or belongs to another licence */
 export function readCursor(config: Config, licenseId: string, cursor: string): CursorPosition {
   const body = cursor.slice(0, -SIGNATURE_LENGTH);
-  const given = Buffer.from(cursor.slice(-SIGNATURE_LENGTH));
+  const input = Buffer.from(cursor.slice(-SIGNATURE_LENGTH));
   const expected = Buffer.from(sign(config, licenseId, body));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem("INVALID_CURSOR");
+  if (input.length !== expected.length || !timingSafeEqual(input, expected)) throw new Problem("INVALID_CURSOR");
   const [at = "", id = ""] = Buffer.from(body, "base64url").toString().split(" ");
   return { at, id };
 }

@@ -1,7 +1,7 @@
-import { Semaphore } from "./turnstile.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** Milliseconds until a waiting read is rejected: its caller has left by then. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Limits counting reads to half of the connections, and a licence to two thirds of these. */
 export class HeavyReads {
@@ -22,7 +22,7 @@ export class HeavyReads {
     this.licenses.set(licenseId, own);
     own.reads += 1;
     try {
-      return await own.semaphore.run(() => this.all.run(work, MOST_MS), MOST_MS);
+      return await own.semaphore.run(() => this.all.run(work, MAX_MS), MAX_MS);
     } finally {
       own.reads -= 1;
       if (own.reads === 0) this.licenses.delete(licenseId);

@@ -10,7 +10,7 @@ type Keyset<Row> = {
   config: Config;
   licenseId: string;
   paging: Paging;
-  read: (walk: PageRequest) => Promise<Row[]>;
+  read: (page: PageRequest) => Promise<Row[]>;
   positionOfRow: (row: Row) => CursorPosition;
 };
 

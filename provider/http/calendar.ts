@@ -13,6 +13,6 @@ export function sendCalendar(context: Context, { text, tag }: CalendarText): Res
 }
 
 /** If-None-Match compares weakly: RFC 9110, 13.1.2. */
-function isKnown(given: string, tag: string): boolean {
-  return given.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === `"${tag}"`);
+function isKnown(input: string, tag: string): boolean {
+  return input.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === `"${tag}"`);
 }

@@ -4,7 +4,7 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import type { Notices } from "../db/notices.ts";
 
 const COALESCE_MS = 100;
-const MOST_CHANGED = 50;
+const MAX_CHANGED = 50;
 
 const MAX_NOTIFIED = 80;
 
@@ -36,7 +36,7 @@ export class LiveUpdates {
       const notified = notice.notified && [...new Set([...notice.notified, ...what.notified])];
       notice.notified = notified && notified.length <= MAX_NOTIFIED ? notified : null;
     } else if ("changed" in what) {
-      notice.changed.push(...[what.changed].flat().slice(0, MOST_CHANGED - notice.changed.length));
+      notice.changed.push(...[what.changed].flat().slice(0, MAX_CHANGED - notice.changed.length));
       if (what.isShowroom) notice.isShowroom = true;
     } else {
       for (const { id, source } of what.arrived) {

@@ -64,8 +64,8 @@ export type Config = z.infer<typeof Environment> & { readonly secret: Buffer; re
  * @throws Error with one line naming each invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const input = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(input);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
   }

@@ -97,14 +97,14 @@ const ESCAPED_ELEMENT = /&lt;([\w:.-]{1,100})&gt;[^&]*/g;
 const maskedElement = (whole: string, name: string) => (isSecretName(name) ? `&lt;${name}&gt;${MASK}` : whole);
 
 const SIGN = /(?:[:=]|%3[ad])>?/gi;
-const LONGEST_NAME = 120;
+const MAX_NAME = 120;
 
 function maskedPairs(text: string): string {
   const boundary = /^--[^\r\n]+/m.exec(text)?.[0];
   let shown = "";
   let read = 0;
   for (const { index, 0: sign } of text.matchAll(SIGN)) {
-    if (index < read || !/[\p{L}\p{N}]/u.test(text.slice(Math.max(0, index - LONGEST_CLOSING), index))) continue;
+    if (index < read || !/[\p{L}\p{N}]/u.test(text.slice(Math.max(0, index - MAX_CLOSING), index))) continue;
     const name = nameBefore(text, index);
     const after = index + sign.length;
     const value = isSecret(name)
@@ -126,8 +126,8 @@ const ENCODED_EDGE = /^%(?:2[267c]|3[abdf]|[57][bd]|0[ad])/i;
 const CLOSING = /(?:\\*["'“”‘’]|%2[27]|&(?:quot|apos|#34|#39);|\]|%5d|\s|\+|%20)+$/i;
 
 function nameBefore(text: string, end: number): Name {
-  const written = text.slice(Math.max(0, end - LONGEST_NAME), end);
-  const closing = CLOSING.exec(written.slice(-LONGEST_CLOSING))?.[0] ?? "";
+  const written = text.slice(Math.max(0, end - MAX_NAME), end);
+  const closing = CLOSING.exec(written.slice(-MAX_CLOSING))?.[0] ?? "";
   const open = closing === "" ? written : written.slice(0, -closing.length);
   const words = decoded(open.slice(startIn(open)))
     .split(/[\s+]+/)
@@ -136,7 +136,7 @@ function nameBefore(text: string, end: number): Name {
 }
 
 const WORDS_OF_A_NAME = 4;
-const LONGEST_CLOSING = 40;
+const MAX_CLOSING = 40;
 
 function startIn(open: string): number {
   for (let at = open.length - 1; at >= 0; at--) {

@@ -9,12 +9,12 @@ type Waiting<Item, Result> = {
 type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
 /** Larger batches gain little and hold locks longer. */
-export const MOST_IN_BATCH = 100;
-const MOST_WAITING = 2000;
+export const MAX_IN_BATCH = 100;
+const MAX_WAITING = 2000;
 /** Always accepted: one slow commit predicts little. */
-const FEW_WAITING = MOST_IN_BATCH;
+const FEW_WAITING = MAX_IN_BATCH;
 /** Rejects new items when the wait is or will be longer, in milliseconds. */
-const LONGEST_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 const WEIGHT_OF_LAST = 0.2;
 
 type Parts<Item, Result> = {
@@ -39,7 +39,7 @@ export class MicroBatcher<Item, Result> {
   /** @throws Problem UNAVAILABLE when the answer would come too late */
   refuseIfFull(): void {
     const isSlow = this.waiting >= FEW_WAITING && this.waiting * this.msEach > this.longestWaitMs;
-    if (isSlow || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+    if (isSlow || this.waiting >= MAX_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   }
 
   /** @throws Problem UNAVAILABLE, and the item's own Problem */
@@ -68,7 +68,7 @@ export class MicroBatcher<Item, Result> {
 
   private async run(key: string, line: Line<Item, Result>): Promise<void> {
     while (line.waiting.length > 0) {
-      const batch = line.waiting.splice(0, MOST_IN_BATCH);
+      const batch = line.waiting.splice(0, MAX_IN_BATCH);
       const start = performance.now();
       await this.commit(key, batch);
       this.learn(start, batch.length);
@@ -78,7 +78,7 @@ export class MicroBatcher<Item, Result> {
   }
 
   private get longestWaitMs(): number {
-    return this.parts.longestWaitMs ?? LONGEST_WAIT_MS;
+    return this.parts.longestWaitMs ?? MAX_WAIT_MS;
   }
 
   private learn(start: number, committed: number): void {

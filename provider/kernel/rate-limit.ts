@@ -1,6 +1,6 @@
 import { Problem } from "./problem.ts";
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** Fixed-window limiter per process: cheap, at most twice the rate at a window edge. */
 export class RateLimiter {
@@ -18,7 +18,7 @@ export class RateLimiter {
     const now = performance.now();
     const window = this.counts.get(key);
     if (!window || now - window.from >= this.windowMs) {
-      if (this.counts.size >= MOST_KEYS) this.counts.clear();
+      if (this.counts.size >= MAX_KEYS) this.counts.clear();
       this.counts.set(key, { from: now, count: 1 });
       return;
     }

@@ -5,7 +5,7 @@ import { isPublicAddress } from "./public-address.ts";
 export type Refusal = "malformed" | "scheme" | "credentials" | "port" | "host";
 
 const PORTS = ["443", "8443"];
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /** Special-use names of RFC 6761 and 8375, and common internal suffixes. */
 const LOCAL_NAMES = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
@@ -24,8 +24,8 @@ export const portOf = (address: URL) => address.port || (address.protocol === "h
 export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
 /** WHATWG parsing normalises IP notations; resolved addresses are checked on connect. @returns undefined if allowed */
-export function refusalOf(given: string, allowed: ReadonlySet<string>): Refusal | undefined {
-  const address = given.length > MOST_CHARACTERS ? null : URL.parse(given);
+export function refusalOf(input: string, allowed: ReadonlySet<string>): Refusal | undefined {
+  const address = input.length > MAX_CHARACTERS ? null : URL.parse(input);
   if (!address) return "malformed";
   if (address.protocol !== "https:" && address.protocol !== "http:") return "scheme";
   if (address.username || address.password) return "credentials";

@@ -5,7 +5,7 @@ import { type Refusal, readAllowed, refusalOf } from "./address.ts";
 import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-export const MOST_BYTES = 65_536;
+export const MAX_BYTES = 65_536;
 const CONNECT_MS = 5000;
 
 /** A forbidden address is `unreachable` like any other: details would reveal the internal network. */
@@ -78,7 +78,7 @@ export class Outbound {
     if (this.refusalOf(address)) throw new OutboundError("unreachable", new NotPublic());
     if (signal?.aborted) throw new OutboundError("interrupted", signal.reason);
     const { origin, pathname, search } = new URL(address);
-    const answer = new GatheredAnswer(MOST_BYTES);
+    const answer = new GatheredAnswer(MAX_BYTES);
     const deadline = setTimeout(() => answer.end(new OutboundError("timedOut")), timeoutMs);
     const interrupt = () => answer.end(new OutboundError("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });

@@ -6,7 +6,7 @@ import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import type { OutboundEvent } from "./deliveries.ts";
 
 /** Standard Webhooks recommends less than 20 kB. */
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
 
@@ -51,7 +51,7 @@ function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?:
   const write = (data: Record<string, unknown>) =>
     JSON.stringify({ type, version, timestamp, ...more, data: data } satisfies WebhookMessage);
   const whole = write(data);
-  if (Buffer.byteLength(whole) < MOST_BYTES) return whole;
+  if (Buffer.byteLength(whole) < MAX_BYTES) return whole;
   const { extraProperties: _long, errors: _errors, ...rest } = data;
   return write({ ...rest, isShortened: true });
 }

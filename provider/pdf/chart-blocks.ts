@@ -5,12 +5,12 @@ import { bars, funnel, pareto, steps, trends } from "./row-blocks.ts";
 import { matrix, ranking } from "./table-blocks.ts";
 import { tiles } from "./tile-blocks.ts";
 
-export function blocksOf(given: Given): Block[] {
-  return FORMS[given.drawn.form](given);
+export function blocksOf(input: Given): Block[] {
+  return FORMS[input.drawn.form](input);
 }
 
-const FORMS: Record<PdfForm, (given: Given) => Block[]> = {
-  bars: (given) => bars(given),
+const FORMS: Record<PdfForm, (input: Given) => Block[]> = {
+  bars: (input) => bars(input),
   pareto,
   funnel,
   steps,

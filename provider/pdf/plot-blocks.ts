@@ -8,13 +8,13 @@ const TICKS = 4;
 type Scales = { x: (row: number) => number; y: (value: number) => number; band: number };
 
 function plot(
-  given: Given,
+  input: Given,
   top: number,
   areLines: boolean,
   hasPrevious: boolean,
   draw: (scales: Scales) => void,
 ): Block[] {
-  const { paper, drawn, words, left, width } = given;
+  const { paper, drawn, words, left, width } = input;
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
   const unit = kind === "minutes" ? unitOf(top) : 1;
@@ -56,7 +56,7 @@ function plot(
       draw({ x, y, band: Math.min(each * 0.72, 56) });
     },
   };
-  return [legend(given, areLines, hasPrevious), body];
+  return [legend(input, areLines, hasPrevious), body];
 }
 
 function niceStep(rough: number): number {
@@ -126,15 +126,15 @@ function box(paper: Paper, { colour, texture }: Look, x: number, y: number, widt
   paper.doc.restore();
 }
 
-const MOST_LABELLED = 16;
+const MAX_LABELLED = 16;
 
-export function columns(given: Given): Block[] {
-  const { paper, drawn, words } = given;
+export function columns(input: Given): Block[] {
+  const { paper, drawn, words } = input;
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sumOf(previous) : null));
   const hasPrevious = drawn.isByTime && before.some((value) => value !== null);
   const top = largestOf([...rows.map(({ values }) => sumOf(values)), ...(hasPrevious ? before : [])]);
-  return plot(given, top, false, hasPrevious, ({ x, y, band }) => {
+  return plot(input, top, false, hasPrevious, ({ x, y, band }) => {
     for (const [at, { values }] of rows.entries()) {
       let under = 0;
       for (const [place, { look }] of measures.entries()) {
@@ -142,7 +142,7 @@ export function columns(given: Given): Block[] {
         box(paper, look, x(at) - band / 2, y(under + value), band, y(under) - y(under + value) - 1);
         under += value;
       }
-      if (rows.length <= MOST_LABELLED && under > 0) {
+      if (rows.length <= MAX_LABELLED && under > 0) {
         const label = formatValue(under, measures[0]?.kind ?? "count", words.locale);
         paper.text(label, x(at) - 40, y(under) - 9, { size: 11, colour: "ink2", width: 80, align: "center" });
       }
@@ -151,13 +151,13 @@ export function columns(given: Given): Block[] {
   });
 }
 
-export function line(given: Given): Block[] {
-  const { paper, drawn } = given;
+export function line(input: Given): Block[] {
+  const { paper, drawn } = input;
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
   const hasPrevious = measures.length === 1 && before.some((value) => value !== null);
   const top = largestOf([...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])]);
-  return plot(given, top, true, hasPrevious, ({ x, y }) => {
+  return plot(input, top, true, hasPrevious, ({ x, y }) => {
     if (hasPrevious) broken(paper, before, x, y, COLOURS.ink3, [2, 3], 1.5);
     for (const [place, { look }] of measures.entries()) {
       const values = rows.map((row) => row.values[place] ?? null);

@@ -61,8 +61,8 @@ function keyOfPrevious({ paper, left }: Pick<Given, "paper" | "left">, { previou
   };
 }
 
-export function pareto(given: Given): Block[] {
-  const { paper, drawn, words, left } = given;
+export function pareto(input: Given): Block[] {
+  const { paper, drawn, words, left } = input;
   const firsts = drawn.rows.map(({ values: [value] }) => value ?? 0);
   const all = sumOf(firsts);
   const share = (row: number) => percentOf(all > 0 ? sumOf(firsts.slice(0, row + 1)) / all : 0, words.locale);
@@ -70,7 +70,7 @@ export function pareto(given: Given): Block[] {
     height: 22,
     draw: (y: number) => void paper.text(words.cumulative, left, y + 8, { size: 12, colour: "ink2" }),
   };
-  return [head, ...bars(given, share)];
+  return [head, ...bars(input, share)];
 }
 
 const STAGE_COLOURS = { open: COLOURS.accent, won: COLOURS.done, lost: COLOURS.ink3 } as const;

@@ -60,7 +60,7 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
   return [head, ...body];
 }
 
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
   const names = new Map<string, { name: string; all: number }>();
@@ -72,8 +72,8 @@ export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
   const lines = [...Map.groupBy(drawn.rows, ({ key }) => key).values()];
   const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
   const small = { size: 12, colour: "ink2" } as const;
-  const parts = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
-    columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
+  const parts = Array.from({ length: Math.ceil(columns.length / MAX_COLUMNS) }, (_, at) =>
+    columns.slice(at * MAX_COLUMNS, (at + 1) * MAX_COLUMNS),
   );
   return parts.flatMap((some, part): Block[] => {
     const nameWidth = 132;

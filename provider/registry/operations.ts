@@ -45,6 +45,6 @@ async function measureQueues({ database, metrics }: Services): Promise<void> {
 }
 
 /** Compares hashes, so that timing reveals neither length nor prefix. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)));
+function isSame(input: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(input)), Buffer.from(hashOf(expected)));
 }

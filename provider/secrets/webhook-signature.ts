@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const TOLERANCE_SECONDS = 300;
 /** During rotation a sender signs with two secrets. */
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 export const SECRET_PREFIX = "whsec_";
 
 /**
@@ -15,10 +15,10 @@ export function isSigned(headers: Headers, raw: Buffer, secrets: readonly string
   if (!id || !timestamp || !signatures) return false;
   if (!/^[\x21-\x7e]{1,256}$/.test(id) || !/^[0-9]{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > TOLERANCE_SECONDS) return false;
-  const given = signatures.split(" ", MOST_SIGNATURES).map((one) => Buffer.from(one));
+  const input = signatures.split(" ", MAX_SIGNATURES).map((one) => Buffer.from(one));
   return secrets
     .map((secret) => Buffer.from(`v1,${signatureOf(secret, id, timestamp, raw)}`))
-    .some((expected) => given.some((one) => one.length === expected.length && timingSafeEqual(one, expected)));
+    .some((expected) => input.some((one) => one.length === expected.length && timingSafeEqual(one, expected)));
 }
 
 export function signatureOf(secret: string, id: string, timestamp: string, raw: Buffer): string {

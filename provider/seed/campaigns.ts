@@ -22,11 +22,11 @@ type Advertiser = {
 export function advertise({ licenseId, leads, days, origins, joined }: Advertiser, now: number): Advertised {
   const random = new Random(`demo campaigns ${licenseId}`);
   const today = dayOf(now);
-  const made = CAMPAIGNS.map((given, place) => {
-    const { name, source, state, from, to, share, cost, spent, origin } = given;
+  const made = CAMPAIGNS.map((input, place) => {
+    const { name, source, state, from, to, share, cost, spent, origin } = input;
     const hoped = leads * shareOf(source) * share * ((to - from + 1) / days);
     const budget = Math.max(100, Math.round((hoped * cost) / 50) * 50);
-    const known = knownBy(given, place);
+    const known = knownBy(input, place);
     const row = campaignRow({
       licenseId,
       id: random.id(joined),
@@ -43,7 +43,7 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
         .map(identifierOf),
     });
     const { formId, ...others } = known;
-    const until = Math.min(to, given.until ?? to);
+    const until = Math.min(to, input.until ?? to);
     const ad = { source, share, from: today + from * DAY_MS, to: today + (until + 1) * DAY_MS, known: others };
     return { row, ad: { ...ad, ...(formId && { formId }) } };
   });

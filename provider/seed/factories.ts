@@ -42,7 +42,7 @@ import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
-import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
 import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
 

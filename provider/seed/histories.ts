@@ -123,8 +123,8 @@ export class Histories {
   }
 
   private appointmentsOf({ lead, agencyId, story }: Lived, ids: Random): Row<typeof appointment>[] {
-    const given = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
-    return given.map(({ createdAt, startsAt, previous, ...meeting }) =>
+    const input = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
+    return input.map(({ createdAt, startsAt, previous, ...meeting }) =>
       appointmentRow({
         licenseId: this.licenseId,
         leadId: lead.id,
@@ -135,7 +135,7 @@ export class Histories {
         ...meeting,
         createdAt: isoOf(createdAt),
         startsAt: isoOf(startsAt),
-        ...(previous !== undefined && { previousId: given[previous]?.id ?? null }),
+        ...(previous !== undefined && { previousId: input[previous]?.id ?? null }),
       }),
     );
   }

@@ -223,8 +223,8 @@ function fieldsOf({
   formId: _form,
   ...fields
 }: Draft) {
-  const given = Object.entries({ ...fields, externalId }).filter(([, value]) => value !== "" && value !== null);
-  return Object.fromEntries(given) as Record<string, string | boolean>;
+  const input = Object.entries({ ...fields, externalId }).filter(([, value]) => value !== "" && value !== null);
+  return Object.fromEntries(input) as Record<string, string | boolean>;
 }
 
 function bodyOf(source: Source, draft: Draft, at: string): string {

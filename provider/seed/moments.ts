@@ -15,12 +15,12 @@ export function* momentsBetween(random: Random, from: number, to: number, count:
   }
   const whole = days.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
-  let given = 0;
+  let input = 0;
   for (const { start, weight } of days) {
     reached += weight;
     const most = Math.round((reached / whole) * count);
-    const today = Array.from({ length: most - given }, () => momentWithin(random, start, from, to));
-    given = most;
+    const today = Array.from({ length: most - input }, () => momentWithin(random, start, from, to));
+    input = most;
     for (const moment of today.sort((a, b) => a - b)) yield new Date(moment).toISOString();
   }
 }

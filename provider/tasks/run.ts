@@ -20,9 +20,9 @@ const isUnderWay = inArray(task.state, ["waiting", "running"]);
 /** Milliseconds per job before it yields and requeues itself. */
 const TURN_MS = 10_000;
 /** Attempts without progress before failure. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const WAIT_SECONDS: Record<TaskWait, number> = { rateLimited: 900, unreachable: 60, preparing: 60 };
-const LONGEST_WAIT_MS = 3 * 86_400_000;
+const MAX_WAIT_MS = 3 * 86_400_000;
 
 /** Runs steps of a task. Each step is durable, so it may be killed at any time. */
 export async function runTask(services: Services, which: Which, { requestId, signal }: JobContext): Promise<void> {
@@ -45,7 +45,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     if (await waitsFor(services, begun, thrown, requestId)) return;
     const cause = thrown instanceof PassingError ? thrown.refusal() : thrown;
     const code = cause instanceof Problem ? cause.code : "INTERNAL";
-    const isLast = begun.attempts >= MOST_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
+    const isLast = begun.attempts >= MAX_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
     if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
     // The queue retries with backoff; the log has the cause.
     if (!isLast || code === "INTERNAL") throw cause;
@@ -64,7 +64,7 @@ async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
     })
     .where(and(eq(task.id, taskId), isUnderWay, sql`coalesce(${task.waitsUntil} <= now(), true)`))
     .returning();
-  if (!row || row.attempts <= MOST_ATTEMPTS) return row;
+  if (!row || row.attempts <= MAX_ATTEMPTS) return row;
   await end(db, taskId, "failed", "INTERNAL");
   return undefined;
 }
@@ -77,7 +77,7 @@ async function waitsFor(
   requestId: string,
 ): Promise<boolean> {
   if (!(cause instanceof PassingError) || !cause.wait) return false;
-  if (Date.parse(createdAt) < Date.now() - LONGEST_WAIT_MS) return false;
+  if (Date.parse(createdAt) < Date.now() - MAX_WAIT_MS) return false;
   const seconds = cause.retryAfterSeconds ?? WAIT_SECONDS[cause.wait];
   const startAfter = new Date(Date.now() + seconds * 1000).toISOString();
   await database.transaction({ role: "tenant", licenseId }, async (db) => {

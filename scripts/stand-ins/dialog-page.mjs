@@ -1,8 +1,8 @@
 /** Page of Meta's consent dialog: continuing or cancelling redirects back, as Meta does. */
 export function dialogPage(query) {
-  const back = (given) => {
+  const back = (input) => {
     const address = new URL(query.get("redirect_uri") ?? "http://localhost:3000");
-    for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(input)) address.searchParams.set(name, value);
     address.searchParams.set("state", query.get("state") ?? "");
     return address.href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   };

@@ -16,7 +16,7 @@ import { type ProviderProcess, startProviderProcess } from "@/tests/support/prov
 const LEADS = figure(150, 2000);
 const PER_SECOND = 50;
 const KILLS = figure(3, 20);
-const MOST_MS = figure(180_000, 900_000);
+const MAX_MS = figure(180_000, 900_000);
 
 let dataDir: string;
 let cluster: Cluster | undefined;
@@ -126,7 +126,7 @@ test(
   async () => {
     await storm(await ProcessFixture.prepare(dataDir), 1);
   },
-  MOST_MS,
+  MAX_MS,
 );
 
 test.skipIf(!findPostgres())(
@@ -135,5 +135,5 @@ test.skipIf(!findPostgres())(
     cluster = await startPostgres({ isDurable: true });
     await storm(await ProcessFixture.prepare(dataDir, cluster.url), 2);
   },
-  MOST_MS,
+  MAX_MS,
 );

@@ -11,7 +11,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 
 const PER_SECOND = 50;
 const SECONDS = figure(2, 10);
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 const CLOSED: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET"]);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-stopping-"));
@@ -99,7 +99,7 @@ test("TERM under load: not ready at once, accepted requests are answered and sto
   expect(all.filter(({ id }) => id !== undefined && !ids.has(id))).toEqual([]);
   expect(readiness).toBe(503);
   expect(code).toBe(0);
-  expectWithin(elapsed, MOST_MS);
+  expectWithin(elapsed, MAX_MS);
 });
 
 test("a connection opened before TERM is served, also under slow load", async () => {
@@ -138,5 +138,5 @@ test("a live-update listener does not delay the stop", async () => {
   const code = await provider.end("SIGTERM");
 
   expect(code).toBe(0);
-  expectWithin(performance.now() - start, MOST_MS);
+  expectWithin(performance.now() - start, MAX_MS);
 });

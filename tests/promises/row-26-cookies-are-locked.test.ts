@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const LICENSES = 50;
 
 let product: Product;
@@ -79,7 +79,7 @@ test("a user with fifty licences has one session cookie, and all cookies total u
   );
 
   expect([...values.keys()].filter((name) => /session-token\.\d/.test(name))).toEqual([]);
-  expect([...values.values()].join("; ").length).toBeLessThan(MOST_BYTES);
+  expect([...values.values()].join("; ").length).toBeLessThan(MAX_BYTES);
 });
 
 test("without TLS the flags are the same but for Secure, which would lock everyone out", async () => {

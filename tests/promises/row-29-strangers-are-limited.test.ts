@@ -10,7 +10,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 const FLOOD = 300;
 /** Default settings, with a lower limit of the key, which a slow machine could not reach. */
 const KEY_LIMIT = 20;
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 
 let product: Product;
 let dealership: Dealership;
@@ -163,8 +163,8 @@ test("keys cannot be guessed: wrong ones are limited by address, a right one fro
 });
 
 test.each([
-  ["announced", () => Buffer.alloc(MOST_BYTES + 1, "x")],
-  ["unannounced", () => new Blob([Buffer.alloc(MOST_BYTES + 65_536, "x")]).stream()],
+  ["announced", () => Buffer.alloc(MAX_BYTES + 1, "x")],
+  ["unannounced", () => new Blob([Buffer.alloc(MAX_BYTES + 65_536, "x")]).stream()],
 ])("a body over 256 KB, %s, is 413 within a second", async (_, bodyOf) => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
@@ -196,7 +196,7 @@ test.each(["/api/webhook/leads/web", "/api/auth/_log"])(
       });
 
     // Earlier tests may have used up the ten-second limit of the address.
-    await expect.poll(() => send(Buffer.alloc(4 * MOST_BYTES, "x")), { interval: 2000, timeout: 20_000 }).toBe(413);
+    await expect.poll(() => send(Buffer.alloc(4 * MAX_BYTES, "x")), { interval: 2000, timeout: 20_000 }).toBe(413);
     const [next] = await Promise.all([send(Buffer.from("{}")), send(Buffer.from("{}"))]);
 
     expect(next).toBeLessThan(500);

@@ -18,7 +18,7 @@ const LABEL_WIDTH = 40;
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
 /** Minimum width of a mark in pixels, for pressing. */
-const LEAST_MARK = 8;
+const MIN_MARK = 8;
 
 export type Scales = {
   x: (row: number) => number;
@@ -134,7 +134,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           const row = drawn.rows[mark.row];
           const measure = drawn.measures[mark.measure];
           if (!row || !measure) return null;
-          const markHeight = Math.max(mark.height, LEAST_MARK);
+          const markHeight = Math.max(mark.height, MIN_MARK);
           const choices = overlapping(mark, placedOf.get(mark.row) ?? []).flatMap((one) => {
             const press = pressOf(drawn, row, one.measure);
             const its = drawn.measures[one.measure];

@@ -25,7 +25,7 @@ import { useRoom } from "./use-width.ts";
 import type { MeasureKind } from "./values.ts";
 
 /** Minimum height of each form, so that the layout does not shift on load. */
-const LEAST_HEIGHTS: Record<Form, string> = {
+const MIN_HEIGHTS: Record<Form, string> = {
   columns: "min-h-[244px]",
   line: "min-h-[244px]",
   histogram: "min-h-[244px]",
@@ -96,7 +96,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
         className={cx(
           "relative flex flex-1 flex-col transition-opacity print:min-h-0",
           isTable ? "justify-start" : "justify-center",
-          LEAST_HEIGHTS[chart.form],
+          MIN_HEIGHTS[chart.form],
           read.isPlaceholderData && "opacity-55",
         )}
       >

@@ -20,6 +20,6 @@ export type ListToolsProps = {
 };
 
 export type ViewsMenuProps = ListToolsProps & {
-  choose: (given: { viewId: string | null }) => void;
+  choose: (input: { viewId: string | null }) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
 };

@@ -44,13 +44,13 @@ export function ListTools(props: ListToolsProps) {
   return (
     <>
       {hasMenu ? (
-        <ViewsMenu {...props} {...{ choose, closed }} trigger={(given) => <ToolButton {...button} {...given} />} />
+        <ViewsMenu {...props} {...{ choose, closed }} trigger={(input) => <ToolButton {...button} {...input} />} />
       ) : (
         closed
       )}
       <Popover
         label={t("list.columnChoice.open")}
-        trigger={(given) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...given} />}
+        trigger={(input) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...input} />}
       >
         {() => <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />}
       </Popover>

@@ -38,13 +38,13 @@ import { chosenColumns } from "./saved-views.ts";
 import { SidePanelPortal } from "./side-panel-portal.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
-import { useRemovedRows } from "./use-departures.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, rowLink, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
 import { useSavedViews, useView } from "./use-list-views.ts";
 import { useNewRows } from "./use-new-rows.ts";
 import { usePage } from "./use-page.ts";
+import { useRemovedRows } from "./use-removed-rows.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useSelection } from "./use-selection.ts";
 

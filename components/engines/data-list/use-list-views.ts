@@ -55,9 +55,9 @@ export function useChoice(list: ListName, scope: string) {
   const client = useQueryClient();
   const key = readKey(views.list, { list });
   const write = useWrite(views.choose, {
-    onMutate: (given) => {
+    onMutate: (input) => {
       const before = client.getQueryData<ListViews>(key);
-      client.setQueryData<ListViews>(key, before && { ...before, choices: withChoice(before.choices, given) });
+      client.setQueryData<ListViews>(key, before && { ...before, choices: withChoice(before.choices, input) });
       return before;
     },
     onError: (error, _given, before) => {
@@ -65,7 +65,7 @@ export function useChoice(list: ListName, scope: string) {
       toast.show({ type: "danger", message: t(`errors.${error.code}`) });
     },
   });
-  return (given: Partial<Omit<ListChoice, "scope">>) => write.mutate({ list, scope, ...given });
+  return (input: Partial<Omit<ListChoice, "scope">>) => write.mutate({ list, scope, ...input });
 }
 
 function withChoice(

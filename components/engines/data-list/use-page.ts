@@ -69,6 +69,6 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
 
 function isWithin(scope: object, args: unknown): boolean {
   if (typeof args !== "object" || args === null) return false;
-  const given = new Map(Object.entries(args));
-  return Object.entries(scope).every(([name, value]) => given.get(name) === value);
+  const input = new Map(Object.entries(args));
+  return Object.entries(scope).every(([name, value]) => input.get(name) === value);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import { MOST_CHOSEN } from "@/contract/kernel/paging.ts";
+import { MAX_CHOSEN } from "@/contract/kernel/paging.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 
@@ -19,7 +19,7 @@ export function useSelection(page: readonly string[], of: string) {
         const ids = new Set(now.isAll ? page : now.ids);
         if (isRange && now.last !== undefined) for (const one of between(page, now.last, id)) ids.add(one);
         else if (!ids.delete(id)) ids.add(id);
-        return { of, ids: new Set([...ids].slice(0, MOST_CHOSEN)), isAll: false, last: id };
+        return { of, ids: new Set([...ids].slice(0, MAX_CHOSEN)), isAll: false, last: id };
       }),
     [page, of],
   );
@@ -28,7 +28,7 @@ export function useSelection(page: readonly string[], of: string) {
       const ids = new Set(before.of === of && !before.isAll ? before.ids : []);
       const isWhole = page.every((id) => ids.has(id)) || (before.of === of && before.isAll);
       for (const id of page) isWhole ? ids.delete(id) : ids.add(id);
-      return { of, ids: new Set([...ids].slice(0, MOST_CHOSEN)), isAll: false };
+      return { of, ids: new Set([...ids].slice(0, MAX_CHOSEN)), isAll: false };
     });
   }, [page, of]);
   const takeAll = useCallback(() => setSelected({ of, ids: new Set(), isAll: true }), [of]);

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Runs at once, then at most once in `everyMs`. Calls in between, and failed runs, run at the end. */
 export function useThrottled(run: () => Promise<unknown>, everyMs: number): () => void {
@@ -29,7 +29,7 @@ export function useThrottled(run: () => Promise<unknown>, everyMs: number): () =
         },
         () => {
           failures.current += 1;
-          if (failures.current >= MOST_FAILURES) failures.current = 0;
+          if (failures.current >= MAX_FAILURES) failures.current = 0;
           else if (timer.current === undefined) go();
           else isRequested.current = true;
         },

@@ -44,10 +44,10 @@ export function useViewWrites(list: ListName, scope: string) {
     creating,
     changing,
     removing,
-    create: (given: Shown & { name: string }, done: (view: View) => void) =>
-      creating.mutate({ list, scope, ...given }, { onSuccess: done }),
-    change: ({ id, version }: View, given: Partial<Shown & { name: string }>, done: () => void) =>
-      changing.mutate({ id, version, ...given }, { onSuccess: done }),
+    create: (input: Shown & { name: string }, done: (view: View) => void) =>
+      creating.mutate({ list, scope, ...input }, { onSuccess: done }),
+    change: ({ id, version }: View, input: Partial<Shown & { name: string }>, done: () => void) =>
+      changing.mutate({ id, version, ...input }, { onSuccess: done }),
     share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
     remove: ({ id, version }: View, left: () => void) =>
       removing.mutate(

@@ -8,8 +8,8 @@ import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contr
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { folded } from "@/lib/format/fold-text.ts";
 
-export const MOST_ROWS = 10_000;
-export const MOST_BYTES = 5_242_880;
+export const MAX_ROWS = 10_000;
+export const MAX_BYTES = 5_242_880;
 
 /** `line` counts as spreadsheets do, which skip the delimiter line. */
 export type FileRow<Field extends string = string> = {
@@ -51,7 +51,7 @@ export function readRowFile<Field extends string>(
   { fields, heads, owed, evaluate }: RowFile<Field>,
   chosen?: TextEncoding,
 ): Read<Field> | { problem: FileProblem<Field> } {
-  if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
+  if (bytes.byteLength > MAX_BYTES) return { problem: { kind: "tooLarge" } };
   const scan = new TextScan();
   scan.add(new Uint8Array(bytes));
   const found = scan.found();
@@ -86,7 +86,7 @@ export function readRowFile<Field extends string>(
     isBlank(cells) ? [] : [{ line: headerAt + index + 2, typed: typedOf(cells), errors: [] }],
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
-  if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
+  if (rows.length > MAX_ROWS) return { problem: { kind: "tooMany" } };
   evaluate(rows);
   if (chosen || found.isSure) return { rows };
   return { rows, readings: scan.readings([encoding, ...found.others]) };

@@ -12,7 +12,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RowImportDefinition } from "./definition.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
-import { MOST_ROWS, rowCsv } from "./row-file.ts";
+import { MAX_ROWS, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
 import { isImportable, useRowLoad } from "./use-row-load.ts";
 
@@ -85,7 +85,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             {isOtherFile(problem.kind)
               ? t(`fieldErrors.${problem.kind}`)
               : t(`rowLoad.problems.${problem.kind}`, {
-                  most: number(MOST_ROWS),
+                  most: number(MAX_ROWS),
                   line: problem.kind === "quotes" ? number(problem.line) : "",
                   columns:
                     problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",

@@ -75,8 +75,8 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     setBusy(true);
     try {
       const once = { idempotencyKey: key };
-      const given = trimmed(values);
-      setReceipt(await (source ? call(work.write, { source, ...given }, once) : call(work.add, given, once)));
+      const input = trimmed(values);
+      setReceipt(await (source ? call(work.write, { source, ...input }, once) : call(work.add, input, once)));
     } catch (cause) {
       toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
     }

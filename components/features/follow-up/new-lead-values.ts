@@ -30,10 +30,10 @@ export function trimmed(values: NewLead): NewLead {
 }
 
 export function fieldErrorsOf(
-  given: NewLead,
+  input: NewLead,
   required: readonly RequiredLeadField[],
 ): Partial<Record<NewLeadField, FieldErrorCode>> {
-  const values = trimmed(given);
+  const values = trimmed(input);
   const fieldErrors: Partial<Record<NewLeadField, FieldErrorCode>> = {};
   for (const field of NEW_LEAD_FIELDS)
     if (!values[field] && isRequested(field, required)) fieldErrors[field] = "required";

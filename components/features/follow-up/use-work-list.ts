@@ -9,7 +9,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 
 const READ_AGAIN_MS = 3000;
-const MOST = 50;
+const MAX = 50;
 
 type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
 
@@ -28,5 +28,5 @@ export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.ca
     },
     soon,
   );
-  return { list: data, hasMore: (data?.length ?? 0) >= MOST, error: data ? null : error, retry: () => void refetch() };
+  return { list: data, hasMore: (data?.length ?? 0) >= MAX, error: data ? null : error, retry: () => void refetch() };
 }

@@ -13,7 +13,7 @@ import { agencyQuery, drillDownHref } from "./drill-down.ts";
 import { DrillDownLink } from "./drill-down-link.tsx";
 import { numberOf } from "./values.ts";
 
-const MOST = 8;
+const MAX = 8;
 
 export function Agencies({ route }: { route: Route }) {
   const { t, locale } = useT();
@@ -25,7 +25,7 @@ export function Agencies({ route }: { route: Route }) {
     <Part title={title} text={t("home.agencies.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-32">
         {(data) => {
-          const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MOST);
+          const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MAX);
           const leadsOf = (row: (typeof rows)[number]) => numberOf(data, row.values, "leads") ?? 0;
           const most = Math.max(1, ...rows.map(leadsOf));
           if (rows.length === 0) return <p className="px-3.5 py-3 text-ink-2">{t("home.agencies.none")}</p>;

@@ -27,8 +27,8 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
   const { options, nameOf } = useFieldOptions();
   const { fields, constants } = mapping;
   const nameOfColumn = (column: number) => headers[column] || t("loads.column", { number: column + 1 });
-  const setConstant = (place: number, given: Partial<Constant>) =>
-    onChange({ ...mapping, constants: constants.map((one, at) => (at === place ? { ...one, ...given } : one)) });
+  const setConstant = (place: number, input: Partial<Constant>) =>
+    onChange({ ...mapping, constants: constants.map((one, at) => (at === place ? { ...one, ...input } : one)) });
   const errorOf = (field: string) =>
     field && faulty.includes(field)
       ? t("loads.twice", { field: nameOf(field), most: MAX_COLUMNS_OF_FIELD })

@@ -34,7 +34,7 @@ type HowReadProps = {
   onLeave: () => void;
 };
 
-const LONGEST_NAMES = 60;
+const MAX_NAMES = 60;
 
 export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
   const { t, locale } = useT();
@@ -54,7 +54,7 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
     .sort(byNumber);
   const namesIn = (row: number) => {
     const cells = firstRows.find((one) => one.row === row)?.cells ?? (row === headerRow ? headers : []);
-    return cells.filter(Boolean).join(" · ").slice(0, LONGEST_NAMES);
+    return cells.filter(Boolean).join(" · ").slice(0, MAX_NAMES);
   };
   return (
     <section aria-labelledby="how-read" className="grid gap-3">

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoadUploaded, loads, MOST_FILE_BYTES } from "@/contract/imports/imports.ts";
+import { type LoadUploaded, loads, MAX_FILE_BYTES } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { codeOf, isApiError } from "@/lib/api/api-error.ts";
@@ -22,7 +22,7 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
 
   async function send(campaignId: string, file: File, options: UploadOptions = {}, instead?: string) {
     setProblem(undefined);
-    if (file.size > MOST_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
+    if (file.size > MAX_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
     setShare(0);
     try {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...options };

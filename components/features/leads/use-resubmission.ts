@@ -16,12 +16,12 @@ export function useResubmission() {
   const { mutateAsync, isPending } = useWrite(leads.resubmit);
 
   const send = useCallback(
-    async (given: Omit<Resubmission, "dropExtraProperties"> & { dropExtraProperties?: boolean }) => {
-      startProcess(given.id);
+    async (input: Omit<Resubmission, "dropExtraProperties"> & { dropExtraProperties?: boolean }) => {
+      startProcess(input.id);
       try {
-        return await mutateAsync(given);
+        return await mutateAsync(input);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(given.id);
+        if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(input.id);
         throw error;
       }
     },

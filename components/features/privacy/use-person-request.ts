@@ -52,8 +52,8 @@ export function usePersonRequest() {
   const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
-    const given = PERSON_FIELDS.filter((field) => query[field].trim() !== "");
-    setFound(await call(people.find, Object.fromEntries(given.map((field) => [field, query[field]]))));
+    const input = PERSON_FIELDS.filter((field) => query[field].trim() !== "");
+    setFound(await call(people.find, Object.fromEntries(input.map((field) => [field, query[field]]))));
     setChosen([]);
   }
 

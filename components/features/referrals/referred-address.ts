@@ -15,6 +15,6 @@ export function numbersAddress(period: Period): string {
 }
 
 function withGiven(page: string, narrowed: Narrowed): string {
-  const given = Object.entries(narrowed).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length === 0 ? page : `${page}?${new URLSearchParams(given)}`;
+  const input = Object.entries(narrowed).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return input.length === 0 ? page : `${page}?${new URLSearchParams(input)}`;
 }

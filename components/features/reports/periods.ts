@@ -1,4 +1,4 @@
-import { MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
+import { MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
 
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
 export type PeriodWord = (typeof PERIODS)[number];
@@ -35,7 +35,7 @@ export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](
 
 export function periodError({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
-  return momentOf(to) - momentOf(from) >= MOST_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
+  return momentOf(to) - momentOf(from) >= MAX_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
 }
 
 /** From the first of a month to today: compares with the same days of as many months before. */

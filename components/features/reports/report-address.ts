@@ -38,11 +38,11 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
   const days = own && !periodError(own) && !word ? own : undefined;
   const report = ReportName.safeParse(text("report")).data;
   const measure = text("measure");
-  const given = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
+  const input = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
   const by = {
-    agency: given("agency"),
-    product: given("product"),
-    advisor: given("advisor"),
+    agency: input("agency"),
+    product: input("product"),
+    advisor: input("advisor"),
     channel: Channel.safeParse(text("channel")).data,
     source: Source.safeParse(text("source")).data,
   };
@@ -60,8 +60,8 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
 }
 
 /** Drops undefined keys: they would change the cache key. */
-function withoutUndefined<Given extends object>(given: Given): Given {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
+function withoutUndefined<Given extends object>(input: Given): Given {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given;
 }
 
 export function filterOf({ period, days, isRunning, compare, by }: Shown): ReportRequest {

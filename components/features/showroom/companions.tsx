@@ -4,7 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-const MOST = 20;
+const MAX = 20;
 
 export function Companions({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const { t } = useT();
@@ -22,7 +22,7 @@ export function Companions({ count, onChange }: { count: number; onChange: (coun
         icon={Plus}
         size="touch"
         label={t("showroom.more")}
-        onClick={() => onChange(Math.min(MOST, count + 1))}
+        onClick={() => onChange(Math.min(MAX, count + 1))}
       />
     </div>
   );

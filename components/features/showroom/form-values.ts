@@ -120,11 +120,11 @@ export function takenBack({ values, found }: Entered, facts: FormFacts): Entered
 
 export function visitOf(
   values: VisitValues,
-  given: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
+  input: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
 ): OfflineVisit {
   const { reason, ...rest } = values;
   const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));
-  return { ...given, ...typed, reason: reason || "other" };
+  return { ...input, ...typed, reason: reason || "other" };
 }
 
 export function valuesOf(visit: VisitInput): VisitValues {

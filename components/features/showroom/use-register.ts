@@ -24,7 +24,7 @@ export function useRegister({ userId, licenseId }: Owner) {
       if (isAtIt.current) return false;
       isAtIt.current = true;
       setBusy(true);
-      const given = { id, arrivedAt: arrivedAt ?? new Date().toISOString() };
+      const input = { id, arrivedAt: arrivedAt ?? new Date().toISOString() };
       const of = {
         hostId: userId,
         licenseId,
@@ -32,7 +32,7 @@ export function useRegister({ userId, licenseId }: Owner) {
         ...(isDespite && { isDespite }),
       };
       try {
-        await enqueueVisit(visitOf(values, { ...given, ...of }));
+        await enqueueVisit(visitOf(values, { ...input, ...of }));
       } catch {
         setFull(true);
         return false;

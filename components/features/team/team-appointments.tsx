@@ -13,7 +13,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { StatePill } from "../agenda/appointments/state-pill.tsx";
 import { Part } from "./part.tsx";
 
-const MOST = 8;
+const MAX = 8;
 
 export function TeamAppointments() {
   const { t } = useT();
@@ -38,7 +38,7 @@ export function TeamAppointments() {
       )}
       {read.isSuccess && all.length === 0 && <p className="px-3.5 py-3 text-ink-2">{t("team.today.none")}</p>}
       <ol className="divide-y">
-        {shown.slice(0, MOST).map((one) => (
+        {shown.slice(0, MAX).map((one) => (
           <li key={one.id} className="flex items-center gap-3 px-3.5 py-2">
             <time dateTime={one.startsAt} className="font-strong tabular-nums">
               {clockTime(one.startsAt, zone).slice(0, 5)}

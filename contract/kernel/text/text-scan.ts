@@ -28,7 +28,7 @@ export class TextScan {
 
   add(bytes: Uint8Array): void {
     if (this.first.length < 4) this.first = joined(this.first, bytes.subarray(0, 4)).slice(0, 4);
-    for (let at = 0; at < bytes.length && this.seen + at < MOST_SEEN; at += 1)
+    for (let at = 0; at < bytes.length && this.seen + at < MAX_SEEN; at += 1)
       if (bytes[at] === 0) this.zeros[((this.seen + at) % 2) as 0 | 1] += 1;
     this.seen += bytes.length;
     this.scan(joined(this.rest, bytes), false);
@@ -64,7 +64,7 @@ export class TextScan {
 
   readings(encodings: readonly TextEncoding[]): TextReading[] {
     const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
-    const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MOST_SHOWN);
+    const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MAX_SHOWN);
     return encodings.map((encoding, way) => ({
       encoding,
       lines: differing.map((ways) => clipped(ways[way] ?? "", firstDifference(ways))),
@@ -93,16 +93,14 @@ export class TextScan {
         }
       }
     }
-    this.line = joined(this.line, bytes.subarray(start, end)).slice(0, LONGEST_LINE);
+    this.line = joined(this.line, bytes.subarray(start, end)).slice(0, MAX_LINE);
     this.rest = bytes.slice(end);
     if (isLast) this.endLine(new Uint8Array());
   }
 
   private endLine(tail: Uint8Array): void {
-    const isStored =
-      this.lines.length < MOST_LINES || (this.isSuspect && this.lines.length < MOST_LINES + MOST_SUSPECTS);
-    if (this.isHigh && isStored)
-      this.lines.push(joined(this.line, tail.subarray(0, LONGEST_LINE)).slice(0, LONGEST_LINE));
+    const isStored = this.lines.length < MAX_LINES || (this.isSuspect && this.lines.length < MAX_LINES + MAX_SUSPECTS);
+    if (this.isHigh && isStored) this.lines.push(joined(this.line, tail.subarray(0, MAX_LINE)).slice(0, MAX_LINE));
     this.isHigh = false;
     this.isSuspect = false;
     this.line = new Uint8Array();
@@ -116,7 +114,7 @@ export class TextScan {
   private wide(): TextEncoding | undefined {
     if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
     if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";
-    const pairs = Math.min(this.seen, MOST_SEEN) / 2;
+    const pairs = Math.min(this.seen, MAX_SEEN) / 2;
     const [even, odd] = this.zeros;
     if (odd > pairs * 0.5 && even < pairs * 0.1) return "utf-16le";
     return even > pairs * 0.5 && odd < pairs * 0.1 ? "utf-16be" : undefined;
@@ -135,13 +133,13 @@ function isClear(best: Ranked, others: readonly Ranked[]): boolean {
   return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
 }
 
-const MOST_SEEN = 65_536;
-const MOST_LINES = 400;
-const MOST_SUSPECTS = 50;
+const MAX_SEEN = 65_536;
+const MAX_LINES = 400;
+const MAX_SUSPECTS = 50;
 /** First bytes of a doubly encoded continuation byte. */
 const WRITTEN_AGAIN = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2]);
-const LONGEST_LINE = 1000;
-const MOST_SHOWN = 5;
+const MAX_LINE = 1000;
+const MAX_SHOWN = 5;
 const AROUND = 40;
 
 const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;

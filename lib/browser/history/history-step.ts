@@ -1,7 +1,7 @@
 type StepState = Readonly<Record<string, unknown>> | null;
 
 const LOOKS_AGAIN_MS = 16;
-const MOST_LOOKS = 300;
+const MAX_LOOKS = 300;
 
 export function pushStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
@@ -21,6 +21,6 @@ function ownCopy(state: StepState): StepState {
  * address only.
  */
 function whenFollowed(step: () => void, looks = 0): void {
-  if (Object.hasOwn(window.history, "pushState") || looks >= MOST_LOOKS) step();
+  if (Object.hasOwn(window.history, "pushState") || looks >= MAX_LOOKS) step();
   else setTimeout(() => whenFollowed(step, looks + 1), LOOKS_AGAIN_MS);
 }

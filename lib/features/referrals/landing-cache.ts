@@ -12,9 +12,9 @@ type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWi
 const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
-const MOST_PAGES = 100;
-const MOST_BEING_MADE = 1000;
-const MOST_BYTES = 500_000;
+const MAX_PAGES = 100;
+const MAX_BEING_MADE = 1000;
+const MAX_BYTES = 500_000;
 
 const shared = globalThis as typeof globalThis & {
   prospectaLandingPages?: Map<string, CachedPage>;
@@ -57,8 +57,8 @@ export async function findCachedPage(
 
 function begin(key: string, nonce: string, now: number): void {
   const making = { begunAt: now, until: now + MAKING_MS, isVain: false, over: Promise.withResolvers<void>() };
-  setWithin(MOST_BEING_MADE, makings, key, making);
-  setWithin(MOST_BEING_MADE, beingMade, nonce, { key, making });
+  setWithin(MAX_BEING_MADE, makings, key, making);
+  setWithin(MAX_BEING_MADE, beingMade, nonce, { key, making });
 }
 
 async function atMost(ms: number, what: Promise<void>): Promise<void> {
@@ -94,22 +94,22 @@ export function cacheResponse(response: ServerResponse): void {
         ? Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8")
         : Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes <= MOST_BYTES) chunks.push(buffer);
+    if (bytes <= MAX_BYTES) chunks.push(buffer);
   };
-  response.write = function (this: ServerResponse, ...given: unknown[]) {
-    read(given[0], given[1]);
-    return write.apply(this, given as never);
+  response.write = function (this: ServerResponse, ...input: unknown[]) {
+    read(input[0], input[1]);
+    return write.apply(this, input as never);
   };
-  response.end = function (this: ServerResponse, ...given: unknown[]) {
-    read(given[0], given[1]);
-    return end.apply(this, given as never);
+  response.end = function (this: ServerResponse, ...input: unknown[]) {
+    read(input[0], input[1]);
+    return end.apply(this, input as never);
   };
   response.once("close", () => {
     const made = nonce ?? nonceOf(response);
     const { key, making } = beingMade.get(made) ?? {};
     beingMade.delete(made);
     if (!key || !making) return;
-    const isWhole = response.writableFinished && response.statusCode === 200 && bytes <= MOST_BYTES;
+    const isWhole = response.writableFinished && response.statusCode === 200 && bytes <= MAX_BYTES;
     const html = isWhole ? textOf(response, Buffer.concat(chunks)) : undefined;
     const pieces = html ? piecesOf(html, made) : undefined;
     finish(key, making, { isAnswered: response.writableFinished, pieces });
@@ -120,7 +120,7 @@ function finish(key: string, making: Making, made: { isAnswered: boolean; pieces
   const now = performance.now();
   const known = pages.get(key);
   if (made.pieces && (known?.begunAt ?? Number.NEGATIVE_INFINITY) <= making.begunAt) {
-    setWithin(MOST_PAGES, pages, key, { begunAt: making.begunAt, madeAt: now, pieces: made.pieces });
+    setWithin(MAX_PAGES, pages, key, { begunAt: making.begunAt, madeAt: now, pieces: made.pieces });
   }
   if (makings.get(key) === making) {
     // An aborted render passes to the next visit; uncacheable pages stop the waiting.

@@ -61,7 +61,7 @@ export const checkLink = cache(async (company: string, code: string, address?: s
 
 /** Freshness in milliseconds: landing settings rarely change. */
 const FRESH_MS = 2000;
-const MOST = 2000;
+const MAX = 2000;
 type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
 type Known<Value> = Map<string, { until: number; value: Promise<Value> }>;
 const shared = globalThis as typeof globalThis & {
@@ -94,7 +94,7 @@ export async function readLanding(company: string, code: string, address?: strin
 function requestCached<Value>(known: Known<Value>, key: string, fetchValue: () => Promise<Value>): Promise<Value> {
   const found = known.get(key);
   if (found && found.until > performance.now()) return found.value;
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MAX) known.clear();
   const entry = { until: performance.now() + FRESH_MS, value: fetchValue() };
   known.set(key, entry);
   entry.value.catch(() => known.get(key) === entry && known.delete(key));

@@ -17,8 +17,8 @@ export async function newForm(
   refusedTicket?: string,
 ): Promise<Form | "closed" | null> {
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
-  const given = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
-  return sendRequest(referralLanding.form, given, { ...token, until }).catch((cause) =>
+  const input = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
+  return sendRequest(referralLanding.form, input, { ...token, until }).catch((cause) =>
     cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
   );
 }

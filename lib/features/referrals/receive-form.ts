@@ -18,7 +18,7 @@ import { keepSent } from "./sent.ts";
 import { saveFormDraft, TYPED, type Typed } from "./typed.ts";
 import { visitLocale } from "./visit-locale.ts";
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /**
  * Receives native and scripted submissions. A native one redirects back with result and input; a scripted one
@@ -60,7 +60,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new ProviderError("MEDIA_TYPE_UNSUPPORTED");
   }
-  const body = await bodyOf(request, MOST_BYTES);
+  const body = await bodyOf(request, MAX_BYTES);
   return new URLSearchParams("buffered" in body ? body.buffered?.toString("utf8") : "");
 }
 
@@ -86,18 +86,18 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
   if (!form.get("leadId")) throw new ProviderError("CONFLICT");
   // Foreign form: same answer as for an invalid ticket.
   if (!id.success) return;
-  const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
+  const input = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
   const create = (ticket: string) =>
     sendRequest(
       referralLanding.create,
-      { ...given, ticket },
+      { ...input, ticket },
       { ...token, requestId, ...(address && { clientAddress: address }) },
     );
-  await create(given.ticket).catch(async (cause) => {
+  await create(input.ticket).catch(async (cause) => {
     const isOutdated = cause instanceof ProviderError && cause.code === "CONFLICT";
-    const renewed = isOutdated ? await newForm(token, new URLSearchParams(), newDeadline(), given.ticket) : null;
+    const renewed = isOutdated ? await newForm(token, new URLSearchParams(), newDeadline(), input.ticket) : null;
     // The id is used or foreign: the page is renewed, and no lead is duplicated.
-    if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
+    if (renewed === null || renewed === "closed" || renewed.leadId !== input.id) throw cause;
     await create(renewed.ticket);
   });
 }

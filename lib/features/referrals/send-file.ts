@@ -13,10 +13,10 @@ type Files = Pick<typeof referralLanding, "file" | "image">;
 export async function sendFile(
   request: Request,
   endpoint: Files[keyof Files],
-  { company, referralCode, id: given }: { company: string; referralCode: string; id: string },
+  { company, referralCode, id: input }: { company: string; referralCode: string; id: string },
 ): Promise<Response> {
   const requestId = requestIdOf(request.headers);
-  const id = Id.safeParse(given);
+  const id = Id.safeParse(input);
   if (!id.success) return refuse("NOT_FOUND", { requestId });
   try {
     const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));

@@ -9,7 +9,7 @@ export type ReferralToken = { licenseId: string; codeId: string | null; accessTo
 
 /** Milliseconds, well below a token's validity. */
 const CACHE_MS = 300_000;
-const MOST = 5000;
+const MAX = 5000;
 /** Default delay for rate limits without Retry-After. */
 const USUAL_WAIT_SECONDS = 60;
 
@@ -24,7 +24,7 @@ export function referralToken(company: string, code: string, clientAddress?: str
   const key = linkToken(company, code);
   const found = known.get(key);
   if (found && found.until > performance.now()) return found.token;
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MAX) known.clear();
   const entry = { until: performance.now() + CACHE_MS, token: fetchToken(key, clientAddress) };
   known.set(key, entry);
   entry.token.catch(() => known.get(key) === entry && known.delete(key));

@@ -6,13 +6,13 @@ export type Typed = Partial<Record<(typeof TYPED)[number], string>>;
 export const FORM_DRAFT_COOKIE = "referral-form";
 const SECONDS = 300;
 /** Characters, well above our tickets' length. */
-const LONGEST_TICKET = 1000;
+const MAX_TICKET = 1000;
 
 type Cookies = { get(name: string): { value: string } | undefined };
 
 /** Stores native form input in a cookie scoped to the landing, with the rejected form's ticket. */
 export function saveFormDraft(typed: Typed, ticket = ""): string {
-  const isTicket = ticket !== "" && ticket.length <= LONGEST_TICKET;
+  const isTicket = ticket !== "" && ticket.length <= MAX_TICKET;
   const value = Buffer.from(JSON.stringify({ ...typed, ...(isTicket && { ticket }) })).toString("base64url");
   const age = Object.keys(typed).length > 0 ? SECONDS : 0;
   return `${FORM_DRAFT_COOKIE}=${value}; Path=/ref; Max-Age=${age}; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
@@ -25,7 +25,7 @@ export function readFormDraft(cookies: Cookies): Typed {
 
 export function ticketIn(cookies: Cookies): string | undefined {
   const { ticket } = waitingIn(cookies);
-  return typeof ticket === "string" && ticket.length <= LONGEST_TICKET ? ticket : undefined;
+  return typeof ticket === "string" && ticket.length <= MAX_TICKET ? ticket : undefined;
 }
 
 function waitingIn(cookies: Cookies): Record<string, unknown> {

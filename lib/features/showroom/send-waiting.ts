@@ -1,6 +1,6 @@
 "use client";
 
-import { MOST_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
+import { MAX_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { listWaiting, type OfflineVisit, type Owner, removeVisit, storeVisitError } from "./store.ts";
@@ -12,7 +12,7 @@ const VISIT_ERRORS = ["INVALID_INPUT", "PERSON_ERASED", "VISIT_OPEN", "PAYLOAD_T
 /** Statuses that would affect the next visit too: unreachable, or no accepted session. */
 const ENDING = [0, 401, 403, 409, 429, 502, 503];
 
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /**
  * Sends registered visits one by one, in one tab. Rejected ones are skipped. Resending is safe: ids are
@@ -38,8 +38,8 @@ export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promi
 }
 
 async function send(visit: OfflineVisit, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
-  const register = (given: VisitInput) =>
-    call(visits.register, given, { signal: AbortSignal.timeout(MOST_MS), staysHere });
+  const register = (input: VisitInput) =>
+    call(visits.register, input, { signal: AbortSignal.timeout(MAX_MS), staysHere });
   const { arrivedAt, ...rest } = visit;
   const counted: VisitInput = { ...rest, ...secondsSince(arrivedAt) };
   try {
@@ -67,7 +67,7 @@ function isOfClock(cause: unknown): boolean {
 /** Empty if the clock was changed in between. */
 function secondsSince(arrivedAt: string): Pick<VisitInput, "secondsAgo"> {
   const seconds = Math.round((Date.now() - Date.parse(arrivedAt)) / 1000);
-  return seconds >= 0 && seconds <= MOST_SECONDS_AGO ? { secondsAgo: seconds } : {};
+  return seconds >= 0 && seconds <= MAX_SECONDS_AGO ? { secondsAgo: seconds } : {};
 }
 
 /** Without Web Locks each tab sends, which the provider tolerates. */

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 
 /** Small uncached file. */
 const PROBE_URL = "/manifest.webmanifest";
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 /** Returns whether the web answers: a connected network may lead nowhere. */
 export async function isProviderReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const probeOptions = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
+  const probeOptions = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MAX_MS) } as const;
   const answer = await fetch(PROBE_URL, probeOptions).catch(() => undefined);
   return answer?.ok ?? false;
 }

@@ -11,8 +11,8 @@ const Entry = z.looseObject({});
  * skipped; equal names merge.
  * @returns undefined for other shapes
  */
-export function answersIn(given: unknown, names: { name: string; value: string }): Answer[] | undefined {
-  const pairs = pairsIn(given, names);
+export function answersIn(input: unknown, names: { name: string; value: string }): Answer[] | undefined {
+  const pairs = pairsIn(input, names);
   if (!pairs) return undefined;
   const answers = new Map<string, Answer>();
   for (const [question, value] of pairs) {
@@ -28,12 +28,12 @@ export function answersIn(given: unknown, names: { name: string; value: string }
   return [...answers.values()];
 }
 
-function pairsIn(given: unknown, { name, value }: { name: string; value: string }): [string, unknown][] | undefined {
-  if (!Array.isArray(given)) {
-    const map = Entry.safeParse(given);
+function pairsIn(input: unknown, { name, value }: { name: string; value: string }): [string, unknown][] | undefined {
+  if (!Array.isArray(input)) {
+    const map = Entry.safeParse(input);
     return map.success ? Object.entries(map.data) : undefined;
   }
-  return given.flatMap((one): [string, unknown][] => {
+  return input.flatMap((one): [string, unknown][] => {
     const entry = Entry.safeParse(one);
     if (!entry.success) return [];
     const [question] = scalarsIn(entry.data[name]);

@@ -4,7 +4,7 @@ import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
 import { NetworkError } from "./network.ts";
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 33_554_432;
+const MAX_BYTES = 33_554_432;
 
 export type NetworkRequest = {
   method: "GET" | "POST" | "DELETE";
@@ -49,7 +49,7 @@ function exchange(address: URL, { method, headers, body, signal }: NetworkReques
     let size = 0;
     answer.on("data", (piece: Buffer) => {
       size += piece.length;
-      if (size > MOST_BYTES) outgoing.destroy(new Error(`An answer of more than ${MOST_BYTES} bytes`));
+      if (size > MAX_BYTES) outgoing.destroy(new Error(`An answer of more than ${MAX_BYTES} bytes`));
       else pieces.push(piece);
     });
     answer.once("error", reject);

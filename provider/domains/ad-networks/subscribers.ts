@@ -4,13 +4,13 @@ import { connectedAccount } from "@/provider/db/schema/connections.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 export class Subscribers extends TtlCache<string[]> {
   private readonly database: Database;
 
   constructor(database: Database) {
-    super(MOST);
+    super(MAX);
     this.database = database;
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
-import { type AppointmentConflict, LONGEST_MINUTES } from "@/contract/agenda/appointments.ts";
+import { type AppointmentConflict, MAX_MINUTES } from "@/contract/agenda/appointments.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { license } from "@/provider/db/schema/companies.ts";
@@ -10,7 +10,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
 
 /** Earlier starts cannot overlap. */
-const LONGEST_MS = LONGEST_MINUTES * 60_000;
+const MAX_MS = MAX_MINUTES * 60_000;
 
 /** Serialises an advisor's schedule: concurrent bookings of one hour would not see each other. */
 export async function lockAdvisorSchedule(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function assertNoConflict(db: Db, place: Place): Promise<void> {
 }
 
 async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: Place): Promise<AppointmentConflict[]> {
-  const earliest = new Date(Date.parse(startsAt) - LONGEST_MS).toISOString();
+  const earliest = new Date(Date.parse(startsAt) - MAX_MS).toISOString();
   const rows = await db
     .select({ startsAt: appointment.startsAt, endsAt: appointment.endsAt })
     .from(appointment)

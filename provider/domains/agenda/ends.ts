@@ -19,13 +19,13 @@ import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
-export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentConclusion) {
-  const before = await lockPlanned(db, actor, given);
+export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, input: AppointmentConclusion) {
+  const before = await lockPlanned(db, actor, input);
   if (Date.parse(before.startsAt) > Date.now()) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });
   }
-  await end(db, actor, origin, before, given.outcome);
-  return getAppointment(db, actor, given.id);
+  await end(db, actor, origin, before, input.outcome);
+  return getAppointment(db, actor, input.id);
 }
 
 /** Allowed before the start. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
@@ -34,19 +34,19 @@ export async function receiveAppointment(db: Db, actor: LicensedActor, origin: O
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove) {
-  await end(db, actor, origin, await lockPlanned(db, actor, given), "cancelled");
-  return getAppointment(db, actor, given.id);
+export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, input: RecordToRemove) {
+  await end(db, actor, origin, await lockPlanned(db, actor, input), "cancelled");
+  return getAppointment(db, actor, input.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
-export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, given: Rescheduling) {
-  const before = await lockPlanned(db, actor, given);
-  const after = await changed(db, before, actor, given);
+export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, input: Rescheduling) {
+  const before = await lockPlanned(db, actor, input);
+  const after = await changed(db, before, actor, input);
   assertNamed(after);
   if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   await end(db, actor, origin, before, "rescheduled");
-  return place(db, actor, origin, given, {
+  return place(db, actor, origin, input, {
     ...after,
     id: uuidv7(),
     version: 1,

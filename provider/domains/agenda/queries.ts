@@ -3,8 +3,8 @@ import {
   AGENDA_STATES,
   type Appointment,
   type AppointmentFilter,
-  MOST_DAYS,
-  MOST_LISTED,
+  MAX_DAYS,
+  MAX_LISTED,
 } from "@/contract/agenda/appointments.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -59,14 +59,14 @@ export async function listAppointments(
       of ? atTeams(actor, appointment.agencyId) : undefined,
     ),
     [asc(appointment.startsAt), asc(appointment.id)],
-    MOST_LISTED,
+    MAX_LISTED,
   );
 }
 
 export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to">): void {
   const ms = Date.parse(to) - Date.parse(from);
   if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
-  if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
+  if (ms > MAX_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
 }
 
 /** @throws Problem NOT_FOUND */

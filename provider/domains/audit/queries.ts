@@ -43,17 +43,17 @@ function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Pagin
     config,
     licenseId: actor.licenseId,
     paging,
-    read: (walk) => {
-      const way = walk.isOlder ? desc : asc;
+    read: (page) => {
+      const way = page.isOlder ? desc : asc;
       return db
         .select(listed)
         .from(auditEntry)
         .leftJoin(lead, JOINS.lead)
         .leftJoin(user, JOINS.user)
         .leftJoin(apiKey, JOINS.apiKey)
-        .where(and(where, beyond(walk, auditEntry.at, auditEntry.id)))
+        .where(and(where, beyond(page, auditEntry.at, auditEntry.id)))
         .orderBy(way(auditEntry.at), way(auditEntry.id))
-        .limit(walk.take);
+        .limit(page.take);
     },
     positionOfRow: ({ at, id }) => ({ at, id }),
   });

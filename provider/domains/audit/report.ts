@@ -77,8 +77,8 @@ function edgesOf(filter: AuditReport, from: CursorPosition | undefined, take: nu
 }
 
 function walkOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
-  const walk = { from, isOlder: true, isInclusive: false, take };
+  const page = { from, isOlder: true, isInclusive: false, take };
   return sql`
-    where ${and(toWhere(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
+    where ${and(toWhere(filter), beyond(page, auditEntry.at, auditEntry.id)) ?? sql`true`}
     order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}`;
 }

@@ -4,7 +4,7 @@ import type { Account } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 const ACCOUNT = sql`
   u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles, u.email_verified as "emailVerified",
@@ -22,7 +22,7 @@ export class Accounts extends TtlCache<Account | undefined> {
   private readonly idleSeconds: number;
 
   constructor(database: Database, idleSeconds: number) {
-    super(MOST);
+    super(MAX);
     this.database = database;
     this.idleSeconds = idleSeconds;
   }

@@ -18,7 +18,7 @@ const ISSUER_MS = 4000;
 const DISCOVERED_MS = 3_600_000;
 const COOL_DOWN_MS = 5000;
 
-const MOST_AGE = 300;
+const MAX_AGE = 300;
 const CLOCK_SKEW = 30;
 
 /** Asymmetric algorithms only: a shared secret would let verifiers create tokens. */
@@ -79,7 +79,7 @@ export class CompanyIdentity {
         .update(idToken.slice(0, idToken.lastIndexOf(".")))
         .digest("base64url"),
       // Issuers may write any `exp`. One second more: `jose` counts age in whole seconds.
-      expiresAt: new Date((Math.min(exp, iat + MOST_AGE + 1) + CLOCK_SKEW) * 1000).toISOString(),
+      expiresAt: new Date((Math.min(exp, iat + MAX_AGE + 1) + CLOCK_SKEW) * 1000).toISOString(),
     };
   }
 
@@ -90,7 +90,7 @@ export class CompanyIdentity {
         issuer: this.issuer,
         audience: this.clientId,
         requiredClaims: ["sub", "exp", "iat"],
-        maxTokenAge: MOST_AGE,
+        maxTokenAge: MAX_AGE,
         clockTolerance: CLOCK_SKEW,
       });
     } catch (cause) {

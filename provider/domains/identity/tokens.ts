@@ -59,8 +59,8 @@ export function refreshTokenOf(config: Config, sessionId: string, generation: nu
 export function readRefreshToken(config: Config, token: string): { sessionId: string; generation: number } {
   const [sessionId = "", generation = ""] = token.split(".");
   const expected = Buffer.from(refreshTokenOf(config, sessionId, Number(generation)));
-  const given = Buffer.from(token);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem("UNAUTHENTICATED");
+  const input = Buffer.from(token);
+  if (input.length !== expected.length || !timingSafeEqual(input, expected)) throw new Problem("UNAUTHENTICATED");
   return { sessionId, generation: Number(generation) };
 }
 

@@ -89,18 +89,18 @@ function refusedRow(row: number, error: FieldError): EvaluatedRow {
   return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
 }
 
-function toEvaluatedRow(row: number, given: Outcome | Corrected): EvaluatedRow {
-  if (given instanceof Problem) {
-    if (given.code !== "PERSON_ERASED") throw given;
+function toEvaluatedRow(row: number, input: Outcome | Corrected): EvaluatedRow {
+  if (input instanceof Problem) {
+    if (input.code !== "PERSON_ERASED") throw input;
     return refusedRow(row, ERASED);
   }
-  const { dealState, errors, id } = given.receipt;
-  return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, given) };
+  const { dealState, errors, id } = input.receipt;
+  return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, input) };
 }
 
-function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
-  if (!("isKnown" in given)) return OUTCOME_OF[dealState];
-  if (given.isKnown) return "known";
+function outcomeOf(dealState: DealState, input: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
+  if (!("isKnown" in input)) return OUTCOME_OF[dealState];
+  if (input.isKnown) return "known";
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 

@@ -32,8 +32,8 @@ import { correctable } from "./corrections.ts";
 import { draftOfRow, textOf } from "./draft-of-row.ts";
 
 const ROWS_AT_ONCE = 500;
-const MOST_PROBLEMS = 100;
-const MOST_UNKNOWN = 20;
+const MAX_PROBLEMS = 100;
+const MAX_UNKNOWN = 20;
 const SHOWN = 160;
 
 /** Evaluates every row in chunks and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
@@ -84,8 +84,8 @@ export async function previewLoad(
   }
   return {
     counts,
-    problems: mostFirst(problems).slice(0, MOST_PROBLEMS),
-    unknown: mostFirst(unknown).slice(0, MOST_UNKNOWN),
+    problems: mostFirst(problems).slice(0, MAX_PROBLEMS),
+    unknown: mostFirst(unknown).slice(0, MAX_UNKNOWN),
     severalLines,
     rows,
   };

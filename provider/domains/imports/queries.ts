@@ -58,12 +58,12 @@ export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, 
     config,
     licenseId,
     paging,
-    read: async (walk) => {
-      const way = walk.isOlder ? desc : asc;
+    read: async (page) => {
+      const way = page.isOlder ? desc : asc;
       const rows = await selectLoads(db)
-        .where(and(isNotNull(load.taskId), beyond(walk, load.createdAt, load.id)))
+        .where(and(isNotNull(load.taskId), beyond(page, load.createdAt, load.id)))
         .orderBy(way(load.createdAt), way(load.id))
-        .limit(walk.take);
+        .limit(page.take);
       return rows.map(loadOf);
     },
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),

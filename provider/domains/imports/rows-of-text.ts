@@ -7,7 +7,7 @@ import { type Quotes, scanQuotes } from "./quotes.ts";
 export type FileRow = { row: number; cells: string[]; isTorn: boolean };
 
 /** Line breaks per cell; Excel allows 253. Bounds lookahead over unclosed quotes. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 
@@ -63,7 +63,7 @@ class RowReader {
     while (at < this.lines.length) {
       const end = this.endOf(at);
       const isOpen = end === undefined;
-      if (isOpen && !isEnd && this.lines.length - at <= MOST_LINES) break;
+      if (isOpen && !isEnd && this.lines.length - at <= MAX_LINES) break;
       const isTorn = isOpen || this.isTorn(at, end);
       this.passed += 1;
       if (isTorn) yield* this.tear(at);
@@ -80,7 +80,7 @@ class RowReader {
 
   private endOf(at: number): number | undefined {
     if (this.line(at).alone.tornAt === undefined) return at;
-    for (let next = at + 1; next < Math.min(this.lines.length, at + MOST_LINES); next += 1)
+    for (let next = at + 1; next < Math.min(this.lines.length, at + MAX_LINES); next += 1)
       if (this.within(next).tornAt === undefined) return next;
     return undefined;
   }

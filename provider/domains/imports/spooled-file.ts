@@ -16,7 +16,7 @@ const FIRST_ROWS = 60;
 /** Tolerated share of control characters: images and archives have more than one in ten. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
-const MOST_CONTROLS = 0.02;
+const MAX_CONTROLS = 0.02;
 const FEW_CONTROLS = 4;
 const PREFIX = "prospecta-file-";
 /** Longer than any upload: another process may still write. */
@@ -82,7 +82,7 @@ export class SpooledFile implements AsyncDisposable {
   async isText(encoding: LoadEncoding): Promise<boolean> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
     const { length } = sample.match(CONTROLS) ?? "";
-    return length <= Math.max(FEW_CONTROLS, sample.length * MOST_CONTROLS);
+    return length <= Math.max(FEW_CONTROLS, sample.length * MAX_CONTROLS);
   }
 
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {

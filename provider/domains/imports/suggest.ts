@@ -18,7 +18,7 @@ const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
   ["vin", (value) => /^(?=.*\d)[A-HJ-NPR-Z\d]{17}$/i.test(value)],
   ["carLicense", (value) => /^[A-Z]{3}[- ]?\d{3,4}$/i.test(value)],
 ];
-const MOST = 0.7;
+const MAX = 0.7;
 
 const FIELDS = new Set<string>(LOAD_FIELDS);
 
@@ -75,7 +75,7 @@ export function suggestTargets(
   return [...targets.values()];
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 
 function namedColumns(
   headers: readonly string[],
@@ -88,7 +88,7 @@ function namedColumns(
     columns.find(({ header, column }) =>
       isMostly(
         valuesOf(sample, column),
-        (value) => isWhole(value) || (header === "" && value.length <= LONGEST_NAME && isWithin(value)),
+        (value) => isWhole(value) || (header === "" && value.length <= MAX_NAME && isWithin(value)),
       ),
     )?.column;
   const { agencies, models, versions } = catalogue;
@@ -126,15 +126,15 @@ function namesWithoutLabel(
     .filter(({ header, column, values }) => header === "" && isFree(column) && isMostly(values, isNameLike))
     .map(({ column, values }) => ({ column, values, names: values.filter(hasGivenName).length }));
   const isWideOnly = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
-  const given = columns.find(({ values }) => isMostly(values, isGivenNames));
-  if (given) {
+  const input = columns.find(({ values }) => isMostly(values, isGivenNames));
+  if (input) {
     const surnames = columns.find(
       (one) =>
-        Math.abs(one.column - given.column) === 1 &&
+        Math.abs(one.column - input.column) === 1 &&
         one.names * 2 < one.values.length &&
         (isWideOnly(one) || one.values.filter(isSurname).length * 2 >= one.values.length),
     );
-    const found: [LabelledField, number][] = [["firstName", given.column]];
+    const found: [LabelledField, number][] = [["firstName", input.column]];
     return surnames ? [...found, ["lastName", surnames.column]] : found;
   }
   const [whole] = columns.filter(isWideOnly).toSorted((one, other) => other.names - one.names);
@@ -152,5 +152,5 @@ function valuesOf(sample: readonly string[][], column: number): string[] {
 }
 
 function isMostly(values: readonly string[], fits: (value: string) => boolean): boolean {
-  return values.length > 0 && values.filter(fits).length / values.length >= MOST;
+  return values.length > 0 && values.filter(fits).length / values.length >= MAX;
 }

@@ -17,10 +17,10 @@ import { getLoad } from "./queries.ts";
 import { SpooledFile } from "./spooled-file.ts";
 
 const ROWS_AT_ONCE = 500;
-const MOST_COLUMNS = 300;
-const LONGEST_CELL = 5000;
+const MAX_COLUMNS = 300;
+const MAX_CELL = 5000;
 const SHOWN_ROWS = 8;
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** Invisible until complete; the privacy sweep removes unfinished files. @throws Problem INVALID_INPUT on `file` */
 export async function uploadFile(
@@ -76,7 +76,7 @@ export async function uploadFile(
       }
       if (!headers) refuse("required");
       count += 1;
-      const limited = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
+      const limited = cells.map((cell) => cell.slice(0, MAX_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
       waiting.push({ licenseId, loadId: id, row, cells: limited, dealState: null, errors, leadId: null });
       if (waiting.length === ROWS_AT_ONCE) await store();
@@ -94,13 +94,13 @@ export async function uploadFile(
   return { ...(await tx((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
 }
 
-const clipped = (cell: string) => cell.slice(0, LONGEST_SHOWN).toWellFormed();
+const clipped = (cell: string) => cell.slice(0, MAX_SHOWN).toWellFormed();
 
 function headersOf(cells: readonly string[], isNameless: boolean): string[] {
   const headers = cells.map((cell) => cellText(cell).slice(0, 200).toWellFormed());
   while (!isNameless && headers.at(-1) === "") headers.pop();
   if (headers.length === 0) refuse(isNameless ? "emptyFile" : "required");
-  if (headers.length > MOST_COLUMNS) refuse("manyColumns");
+  if (headers.length > MAX_COLUMNS) refuse("manyColumns");
   return headers;
 }
 

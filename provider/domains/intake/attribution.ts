@@ -5,7 +5,7 @@ import {
   type AttributionField,
   identifierOf,
   MATCHED_FIELDS,
-  MOST_IDENTIFIER,
+  MAX_IDENTIFIER,
 } from "@/contract/leads/attribution.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
@@ -32,7 +32,7 @@ export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraPro
     const field = attributionFieldOf(name);
     if (!field || found[field] !== undefined) continue;
     if (typeof value !== "string" && typeof value !== "number") continue;
-    const text = cleanText(String(value), "label").slice(0, MOST_IDENTIFIER).toWellFormed();
+    const text = cleanText(String(value), "label").slice(0, MAX_IDENTIFIER).toWellFormed();
     if (text) found[field] = text;
   }
   return { ...found, ...(formId && { formId }) };

@@ -7,11 +7,11 @@ export function decodedText(text: string): string {
   return [...readings].map((reading) => `"${reading}"`).join("");
 }
 
-const MOST_LAYERS = 3;
+const MAX_LAYERS = 3;
 
 function unescaped(text: string): string {
   let read = text;
-  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+  for (let layer = 0; layer < MAX_LAYERS; layer++) {
     const next = read
       .replace(/(?:%[\da-f]{2})+/gi, bytesOf)
       .replace(/\\u([\da-f]{4})/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))

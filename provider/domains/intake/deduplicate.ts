@@ -31,7 +31,7 @@ export type Match = {
   createdAt: string;
 };
 
-const MOST_PER_KEY = 50;
+const MAX_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
 export function matchKeys({ draft, rule }: Evaluation, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
@@ -64,10 +64,10 @@ export async function lockMatchKeys(client: pg.ClientBase, licenseId: string, na
 export type Dated = { evaluation: Evaluation; at: string };
 
 /** Leads sharing a phone, email or identification; failed leads are never originals. */
-export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
+export async function findCandidates(client: pg.ClientBase, input: readonly Dated[]): Promise<Candidate[]> {
   const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
   let earliest = new Date().toISOString();
-  for (const { evaluation, at } of given) {
+  for (const { evaluation, at } of input) {
     for (const [key, value] of Object.entries(matchKeys(evaluation))) keys[key as DedupKey].add(value);
     const since = earliestOf(evaluation, at);
     if (since < earliest) earliest = since;
@@ -91,7 +91,7 @@ const newest = (column: string) => `
     select * from lead
     where lead.${column} = wanted and lead.${column} <> '' and lead.deal_state <> 'failed'
       and lead.created_at >= $4::timestamptz
-    order by lead.created_at desc limit ${MOST_PER_KEY}
+    order by lead.created_at desc limit ${MAX_PER_KEY}
   ) l`;
 const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
 

@@ -1,5 +1,5 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
-import { type Draft, type DraftText, type LabelledField, LONGEST } from "../lead-core/draft.ts";
+import { type Draft, type DraftText, type LabelledField, MAX_LENGTH } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./field-label.ts";
 import { nameFactsOf, nameOf } from "./person-name.ts";
@@ -22,7 +22,7 @@ export function draftOfValues(
     ...label,
   });
   return {
-    ...(Object.fromEntries((Object.keys(LONGEST) as DraftText[]).map((field) => [field, text(field)])) as Record<
+    ...(Object.fromEntries((Object.keys(MAX_LENGTH) as DraftText[]).map((field) => [field, text(field)])) as Record<
       DraftText,
       string
     >),

@@ -93,8 +93,8 @@ export async function decideBatch(
     if (erased.has(inboundLead)) return new Problem("PERSON_ERASED");
     const decision = decideLead(evaluation[index] as Evaluation, inboundLead, candidates, fillers);
     const { received, campaign, companion, advisorId: assignee, authorId, isListed } = inboundLead;
-    const given = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
-    stored.push({ decision, received, ...given, ...(authorId && { authorId }), ...(isListed && { isListed }) });
+    const input = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
+    stored.push({ decision, received, ...input, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(decision);
     // The next lead of the batch must find this one.
     repeats.push(toKnownRequest(inboundLead, receipt));
@@ -161,10 +161,10 @@ export async function storeBatch(
 }
 
 function newsOf(stored: readonly Stored[]): NotificationInput<"leadAssigned">[] {
-  const given = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
+  const input = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;
   });
-  const byCampaign = Map.groupBy(given, ({ campaign }) => campaign?.id);
+  const byCampaign = Map.groupBy(input, ({ campaign }) => campaign?.id);
   return [...byCampaign].flatMap(([subjectId, some]) =>
     assignedTo(
       some.map(({ decision: { id, advisorId } }) => ({ id, advisorId })),

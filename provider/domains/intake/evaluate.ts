@@ -21,10 +21,10 @@ export type Evaluation = {
   steps: Step[];
 };
 
-export function evaluate(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
+export function evaluate(input: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);
-  const { draft: written, changes, tooLong } = normalise(given, rule);
+  const { draft: written, changes, tooLong } = normalise(input, rule);
   const product = matchProduct(written.product, settings);
   const model = product?.model;
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);

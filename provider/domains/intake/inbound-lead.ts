@@ -9,7 +9,7 @@ import { hashOf } from "@/provider/secrets/hash.ts";
 import { ignoredStep, mappedStep } from "./steps.ts";
 import type { InboundLead } from "./types.ts";
 
-const LONGEST_KEY = 200;
+const MAX_KEY = 200;
 
 type Sent = {
   draft: Draft;
@@ -51,8 +51,8 @@ export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): Inboun
 /** Fixed-length key, unique per sender and lead of the request. */
 function idempotencyKeyOf({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
   // Signed message ids are scoped to their sender: two may repeat ids.
-  const given = secrets ? hashOf(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
-  if (!given) return null;
-  if (index > 0) return hashOf(`${index} ${given}`);
-  return given.length > LONGEST_KEY ? hashOf(given) : given;
+  const input = secrets ? hashOf(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
+  if (!input) return null;
+  if (index > 0) return hashOf(`${index} ${input}`);
+  return input.length > MAX_KEY ? hashOf(input) : input;
 }

@@ -5,7 +5,7 @@ import type { LiveUpdates } from "@/provider/http/live-updates.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
-import { commitOrRetryEach, MicroBatcher, MOST_IN_BATCH } from "@/provider/kernel/micro-batcher.ts";
+import { commitOrRetryEach, MAX_IN_BATCH, MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { processBatch } from "./evaluate-batch.ts";
 import type { LicenseSettings } from "./license-settings.ts";
@@ -55,8 +55,8 @@ export class Intake {
     inboundLeads: readonly InboundLead[],
   ): Promise<PromiseSettledResult<Receipt>[]> {
     const outcomes: PromiseSettledResult<Receipt>[] = [];
-    for (let start = 0; start < inboundLeads.length; start += MOST_IN_BATCH) {
-      const some = inboundLeads.slice(start, start + MOST_IN_BATCH);
+    for (let start = 0; start < inboundLeads.length; start += MAX_IN_BATCH) {
+      const some = inboundLeads.slice(start, start + MAX_IN_BATCH);
       outcomes.push(...(await commitOrRetryEach(some, (batch) => this.commit(licenseId, batch))));
     }
     return outcomes;

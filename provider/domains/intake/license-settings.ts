@@ -14,13 +14,13 @@ import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import { readOwnContacts } from "./filler-contacts.ts";
 import { DEFAULT_RULE } from "./rules.ts";
 
-const MOST = 1000;
+const MAX = 1000;
 
 export class LicenseSettings extends TtlCache<Settings> {
   private readonly database: Database;
 
   constructor(database: Database) {
-    super(MOST);
+    super(MAX);
     this.database = database;
   }
 

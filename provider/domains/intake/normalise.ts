@@ -4,7 +4,7 @@ import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { bareIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
-import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
+import { type Draft, type DraftText, MAX_LENGTH } from "../lead-core/draft.ts";
 import { chooseValue } from "./choose-value.ts";
 
 type Way = { by: Normalisation; write: (value: string) => string };
@@ -51,7 +51,7 @@ export function normalise(
   const written = { ...draft };
   const changes: Change[] = [];
   const tooLong: DraftText[] = [];
-  for (const field of Object.keys(LONGEST) as DraftText[]) {
+  for (const field of Object.keys(MAX_LENGTH) as DraftText[]) {
     const before = draft[field];
     const several = separated(field, before);
     if (several) written.extraProperties = withOthers(written.extraProperties, several);
@@ -59,8 +59,8 @@ export function normalise(
     const signs = several ? [...lost, "several" as const] : lost;
     const way = WAYS[field];
     const after = way && normalisations.includes(way.by) ? way.write(text) : text;
-    if (after.length > LONGEST[field]) tooLong.push(field);
-    written[field] = after.slice(0, LONGEST[field]).toWellFormed();
+    if (after.length > MAX_LENGTH[field]) tooLong.push(field);
+    written[field] = after.slice(0, MAX_LENGTH[field]).toWellFormed();
     if (written[field] !== before.trim() && !tooLong.includes(field))
       changes.push({ field, before, after, ...(signs.length > 0 && { signs }) });
   }

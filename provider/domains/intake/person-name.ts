@@ -40,14 +40,14 @@ const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { ti
 function splitAtCommas(name: string): PersonName | undefined {
   const segments = name.split(",").flatMap((segment) => segment.trim() || []);
   if (segments.length < 2) return undefined;
-  const given = segments.map((segment) => unitsOf(segment).map(isGivenName));
+  const input = segments.map((segment) => unitsOf(segment).map(isGivenName));
   const [first = "", ...others] = segments;
-  const isGivenAfter = given.slice(1).flat().includes(true);
-  if (given[0]?.every(Boolean) && !isGivenAfter)
+  const isGivenAfter = input.slice(1).flat().includes(true);
+  if (input[0]?.every(Boolean) && !isGivenAfter)
     return { firstName: first, lastName: others.join(" "), split: { rule: "givenNames", isAssumed: true } };
-  const trailing = countWhile(given.map((units) => units.every(Boolean)).toReversed());
+  const trailing = countWhile(input.map((units) => units.every(Boolean)).toReversed());
   const count = Math.min(Math.max(trailing, 1), segments.length - 1);
-  const isAgainst = given[0]?.[0] === true && !isGivenAfter;
+  const isAgainst = input[0]?.[0] === true && !isGivenAfter;
   return {
     firstName: segments.slice(-count).join(" "),
     lastName: segments.slice(0, -count).join(" "),
@@ -65,9 +65,9 @@ function splitWords(name: string, order: NameOrder | undefined): PersonName {
     return { firstName: name, lastName: "", split: { rule: "givenNames", isAssumed: true } };
   const { isLastFirst, split } = orderOf(name, units.length, { leading, trailing, order });
   const count = givenCount(units.length, isLastFirst ? trailing : leading);
-  const given = isLastFirst ? units.slice(-count) : units.slice(0, count);
+  const input = isLastFirst ? units.slice(-count) : units.slice(0, count);
   const family = isLastFirst ? units.slice(0, -count) : units.slice(count);
-  return { firstName: given.join(" "), lastName: family.join(" "), split };
+  return { firstName: input.join(" "), lastName: family.join(" "), split };
 }
 
 type Signs = { leading: number; trailing: number; order: NameOrder | undefined };

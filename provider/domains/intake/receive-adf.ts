@@ -4,7 +4,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { sourceOf, sourcesOf } from "@/provider/domains/intake/adf/source.ts";
-import { LONGEST } from "@/provider/domains/lead-core/draft.ts";
+import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { Origin, Sender } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -33,7 +33,7 @@ export async function receiveAdf(
   const inboundLeads = prospects.map((prospect, index) => {
     const source = requestedSource ?? sourceOf(covered, providerNameOf(prospect));
     const draft = readProspect(prospect, source, settings);
-    const fields = Object.keys(LONGEST).filter((name) => draft[name as keyof typeof LONGEST] !== "").length;
+    const fields = Object.keys(MAX_LENGTH).filter((name) => draft[name as keyof typeof MAX_LENGTH] !== "").length;
     return toInboundLead(actor, origin, {
       draft,
       source,

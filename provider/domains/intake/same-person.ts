@@ -17,10 +17,10 @@ export function isSamePerson(one: Known, other: Known, fillers: FillerContacts):
 export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
 
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
-  const given = [one.identification, other.identification];
-  if (given[0] === given[1] || given.includes("")) return false;
-  const [first, second] = given.map(personKey);
-  return first !== second && given.every((value) => identifies("identification", value));
+  const input = [one.identification, other.identification];
+  if (input[0] === input[1] || input.includes("")) return false;
+  const [first, second] = input.map(personKey);
+  return first !== second && input.every((value) => identifies("identification", value));
 }
 
 const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));

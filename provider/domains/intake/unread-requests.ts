@@ -3,8 +3,8 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import {
-  LONGEST_UNREAD_SHOWN,
-  MOST_UNREAD_STORED,
+  MAX_UNREAD_SHOWN,
+  MAX_UNREAD_STORED,
   type UnreadCounts,
   type UnreadDoor,
   type UnreadRequest,
@@ -94,7 +94,7 @@ async function makeRoom(db: Db, newest: string): Promise<void> {
     .select({ id })
     .from(unreadRequest)
     .orderBy(sql`${seenAt} is not null`, desc(receivedAt), desc(id))
-    .offset(MOST_UNREAD_STORED);
+    .offset(MAX_UNREAD_STORED);
   if (surplus.length === 0) return;
   const ids = surplus.map((row) => row.id);
   const deleted = await db.delete(unreadRequest).where(inArray(id, ids)).returning({ seenAt, leftOut });
@@ -132,7 +132,7 @@ export async function countUnreadRequests(db: Db): Promise<z.infer<typeof Unread
 
 export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
   const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
-  const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;
+  const body = sql<string>`left(${unreadRequest.body}, ${MAX_UNREAD_SHOWN})`;
   const isOfKey = and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId));
   const page = await readPage<UnreadRequest>({
     config,
@@ -154,7 +154,7 @@ export async function listUnread(db: Db, config: Config, { licenseId }: Licensed
   return { ...page, ...(await countUnreadRequests(db)) };
 }
 
-const shownBodyOf = (body: string) => shownText(body).slice(0, LONGEST_UNREAD_SHOWN).toWellFormed();
+const shownBodyOf = (body: string) => shownText(body).slice(0, MAX_UNREAD_SHOWN).toWellFormed();
 
 /** The row stays until the privacy sweep. @throws Problem NOT_FOUND */
 export async function markUnreadSeen(

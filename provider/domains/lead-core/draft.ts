@@ -48,7 +48,7 @@ export type DraftText = Exclude<
   | "nameTitles"
 >;
 
-export const LONGEST: Record<DraftText, number> = {
+export const MAX_LENGTH: Record<DraftText, number> = {
   firstName: 120,
   lastName: 120,
   phone: 40,

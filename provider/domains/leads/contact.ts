@@ -42,8 +42,8 @@ export async function allowContact(db: Db, actor: LicensedActor, origin: Origin,
 
 type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
 
-async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, given: Permit): Promise<void> {
-  const { doNotContact } = given;
+async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, input: Permit): Promise<void> {
+  const { doNotContact } = input;
   const at = new Date().toISOString();
   const [after] = await db
     .update(lead)
@@ -51,8 +51,8 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
     .where(eq(lead.id, before.id))
     .returning();
   const steps: Step[] = [
-    given.doNotContact
-      ? { step: "permitted", outcome: "warning", at, facts: { reason: given.reason } }
+    input.doNotContact
+      ? { step: "permitted", outcome: "warning", at, facts: { reason: input.reason } }
       : { step: "permitted", outcome: "ok", at },
   ];
   await writeAudit(db, actor, origin, {
@@ -61,7 +61,7 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
     subjectId: before.id,
     channel: before.channel,
     before: { doNotContact: before.doNotContact },
-    after: { ...given, steps },
+    after: { ...input, steps },
   });
   await publishLeadEvent(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
 }

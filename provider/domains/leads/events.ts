@@ -30,12 +30,12 @@ export async function* watchLeads(
   const offEnd = live.onEnd(end);
   origin.signal.addEventListener("abort", end);
   const isNarrow = Object.keys(visibilityFilter(actor)).length > 0;
-  const given = origin.headers.get("last-event-id") ?? "";
-  let lastId = isUuid(given) ? given : recentId();
+  const input = origin.headers.get("last-event-id") ?? "";
+  let lastId = isUuid(input) ? input : recentId();
   try {
     // Resume position before the first event.
     yield { id: lastId, data: null };
-    const missed = isUuid(given) && (await findSince(tx, actor, lastId, []));
+    const missed = isUuid(input) && (await findSince(tx, actor, lastId, []));
     if (missed) yield { id: missed.lastId, data: missed };
     while (!isOver) {
       const change = queue.shift();

@@ -73,14 +73,14 @@ function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
   return [...new Set([...chosen, ...LEAD_FILE_COLUMNS])];
 }
 
-async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, walk: PageRequest) {
+async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, page: PageRequest) {
   const shown = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
     ${SHOWN_AGENCY} as shown_agency, ${SHOWN_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
     ${ZONE} as zone from ${lead}`;
   const ordered = (where: SQL | undefined) =>
-    sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${walk.take}`;
-  if (ids) return ordered(and(inArray(lead.id, ids), toWhere(conditions), beyond(walk, lead.createdAt, lead.id)));
-  const way = await chooseQueryPlan(db, conditions, searchTerm, walk);
+    sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${page.take}`;
+  if (ids) return ordered(and(inArray(lead.id, ids), toWhere(conditions), beyond(page, lead.createdAt, lead.id)));
+  const way = await chooseQueryPlan(db, conditions, searchTerm, page);
   if (!way) return sql`${shown} where false`;
   if (way.by === "index") return ordered(way.where);
   return sql`${shown} join ${way.found} as found on ${lead.id} = found.id`;

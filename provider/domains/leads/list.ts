@@ -3,9 +3,9 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
 import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
-import { preparedSelect } from "@/provider/db/composed.ts";
 import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
@@ -49,7 +49,7 @@ export async function listLeads(db: Db, config: Config, actor: LicensedActor, fi
     config,
     licenseId: actor.licenseId,
     paging: filter,
-    read: (walk) => fetchLeadPage(db, conditions, filter.searchTerm, walk),
+    read: (page) => fetchLeadPage(db, conditions, filter.searchTerm, page),
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
@@ -59,17 +59,17 @@ type Way =
   | { by: "facets"; found: SQL }
   | { by: "index"; where: SQL | undefined };
 
-export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, walk: PageRequest) {
+export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, page: PageRequest) {
   const words = searchPatterns(term ?? "");
   if (isSearched(words, conditions))
-    return { by: "search", words, found: searchedOn(walk, words, conditions) } satisfies Way;
-  const edge = beyond(walk, lead.createdAt, lead.id);
+    return { by: "search", words, found: searchedOn(page, words, conditions) } satisfies Way;
+  const edge = beyond(page, lead.createdAt, lead.id);
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return;
   if (!facets) return { by: "index", where: and(toWhere(conditions), edge) } satisfies Way;
   return {
     by: "facets",
-    found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(walk.isOlder ? "desc" : "asc"), walk.take),
+    found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(page.isOlder ? "desc" : "asc"), page.take),
   } satisfies Way;
 }
 
@@ -77,12 +77,12 @@ async function fetchLeadPage(
   db: Db,
   conditions: LeadConditions,
   term: string | undefined,
-  walk: PageRequest,
+  page: PageRequest,
 ): Promise<Lead[]> {
-  const { from, isOlder, isInclusive, take } = walk;
-  const way: Way | undefined = await chooseQueryPlan(db, conditions, term, walk);
+  const { from, isOlder, isInclusive, take } = page;
+  const way: Way | undefined = await chooseQueryPlan(db, conditions, term, page);
   if (!way) return [];
-  if (way.by === "search") return LEADS_OF_WORDS[sortDirection(walk)](db, valuesOn(walk, way.words, conditions));
+  if (way.by === "search") return LEADS_OF_WORDS[sortDirection(page)](db, valuesOn(page, way.words, conditions));
   const order = isOlder ? desc : asc;
   const rows = db.select(listed).from(lead).$dynamic();
   if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
@@ -105,17 +105,17 @@ const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
 
-function searchedOn(walk: PageRequest, words: string[], conditions: LeadConditions): SQL {
-  return searched(words, conditions, exclusiveOf(walk), walk.isOlder, walk.take);
+function searchedOn(page: PageRequest, words: string[], conditions: LeadConditions): SQL {
+  return searched(words, conditions, exclusiveOf(page), page.isOlder, page.take);
 }
 
 export function sortDirection({ isOlder }: PageRequest): "older" | "newer" {
   return isOlder ? "older" : "newer";
 }
 
-export function valuesOn(walk: PageRequest, words: string[], conditions: LeadConditions) {
-  const from = exclusiveOf(walk);
-  const { isOlder, take } = walk;
+export function valuesOn(page: PageRequest, words: string[], conditions: LeadConditions) {
+  const from = exclusiveOf(page);
+  const { isOlder, take } = page;
   return { words, conditions: JSON.stringify(conditions), at: from?.at ?? null, id: from?.id ?? null, isOlder, take };
 }
 

@@ -28,10 +28,10 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
 export type Entry = { target: StageRow; reason: string };
 
 /** Locks the target stage against removal. @throws Problem INVALID_INPUT */
-export async function enterStage(db: Db, to: string, given: string): Promise<Entry> {
+export async function enterStage(db: Db, to: string, input: string): Promise<Entry> {
   const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
   if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
-  return { target, reason: target.type === "lost" ? given : "" };
+  return { target, reason: target.type === "lost" ? input : "" };
 }
 
 /** @throws Problem INVALID_INPUT for a lost stage without a valid reason */

@@ -153,7 +153,7 @@ function whole(step: Partial<TraceStep>): TraceStep {
   return { actor: null, facts: {}, errors: [], changes: [], ...step } as TraceStep;
 }
 
-const MOST_LATER = 10;
+const MAX_LATER = 10;
 
 /** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
@@ -171,7 +171,7 @@ export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: str
     .from(intakeRequest)
     .where(and(eq(intakeRequest.leadId, leadId), ne(bodyHash, found.bodyHash)))
     .orderBy(asc(receivedAt))
-    .limit(MOST_LATER);
+    .limit(MAX_LATER);
   const { bodyHash: _, ...first } = found;
   const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: maskBody(one.body) });
   return { ...shown(first), later: others.map(shown) };

@@ -7,13 +7,13 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-const MOST = 200;
+const MAX = 200;
 
 const CHANNELS_OF_SERVICE = CHANNELS.filter((channel) => IS_POST_SALES[channel]);
 const SOURCES_OF_SERVICE = SOURCES.filter((source) => IS_POST_SALES[CHANNEL_OF[source]]);
 
 export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleName[]> {
-  const given = await db
+  const input = await db
     .select({ name: rule.name })
     .from(rule)
     .where(and(inArray(rule.channel, CHANNELS_OF_SERVICE), ne(rule.name, "")));
@@ -22,7 +22,7 @@ export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleN
     .selectDistinct({ name: leadFacet.rule })
     .from(leadFacet)
     .where(and(inArray(leadFacet.source, SOURCES_OF_SERVICE), ne(leadFacet.rule, ""), reached))
-    .limit(MOST);
-  const names = new Set([...given, ...carried].map(({ name }) => name));
+    .limit(MAX);
+  const names = new Set([...input, ...carried].map(({ name }) => name));
   return [...names].sort((one, other) => one.localeCompare(other, "es")).map((name) => ({ id: name, name }));
 }

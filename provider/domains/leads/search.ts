@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { identifiesPerson, isEmail, isPhone, normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { FoundLead, leads } from "@/contract/leads/leads.ts";
-import { preparedSelect } from "@/provider/db/composed.ts";
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
@@ -34,7 +34,7 @@ const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
-const MOST_OF_ONE = 30;
+const MAX_OF_ONE = 30;
 
 export async function searchLeads(
   db: Db,
@@ -107,6 +107,6 @@ function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: Licen
   const reached = and(sql`${column} = one.value and ${column} <> ''`, toWhere(visibilityFilter(actor)));
   return [
     sql`select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
-      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs`,
+      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MAX_OF_ONE}) as theirs`,
   ];
 }

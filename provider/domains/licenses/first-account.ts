@@ -25,12 +25,12 @@ const ORIGIN = { ip: "", requestId: "first-account" };
  * @returns a single-use link to set the password, valid seven days
  * @throws Problem CONFLICT when users exist, INVALID_INPUT
  */
-export async function createFirstAccount(database: Database, config: Config, given: FirstAccount): Promise<string> {
+export async function createFirstAccount(database: Database, config: Config, input: FirstAccount): Promise<string> {
   return database.transaction({ role: "identity" }, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);
     const existing = await db.select({ id: user.id }).from(user).limit(1);
     if (existing.length > 0) throw new Problem("CONFLICT");
-    const { email, fullName, ...license } = given;
+    const { email, fullName, ...license } = input;
     const [companyId, userId] = [uuidv7(), uuidv7()];
     await db.insert(company).values({ ...PLATFORM, id: companyId });
     await db.insert(user).values({

@@ -16,9 +16,9 @@ export async function markRead(db: Db, actor: LicensedActor, ids: string[] | und
   return countUnread(db, actor);
 }
 
-export async function choose(db: Db, actor: LicensedActor, given: NotificationChoice) {
+export async function choose(db: Db, actor: LicensedActor, input: NotificationChoice) {
   const { licenseId, userId } = actor;
-  const { kind, ...ways } = withBell(given);
+  const { kind, ...ways } = withBell(input);
   await db
     .insert(notificationChoice)
     .values({ licenseId, userId, kind, ...ways })

@@ -26,8 +26,8 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
     config,
     licenseId: actor.licenseId,
     paging,
-    read: async (walk) => {
-      const order = walk.isOlder ? desc : asc;
+    read: async (page) => {
+      const order = page.isOlder ? desc : asc;
       const { id, kind, createdAt, readAt, count, subjectId, facts } = notification;
       const rows = await db
         .select({
@@ -54,9 +54,9 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
             toWhere(visibilityFilter(actor)),
           ),
         )
-        .where(and(ownShown(actor), beyond(walk, createdAt, id)))
+        .where(and(ownShown(actor), beyond(page, createdAt, id)))
         .orderBy(order(createdAt), order(id))
-        .limit(walk.take);
+        .limit(page.take);
       return rows.map(({ leadId, leadName, appointmentId, startsAt, person, ...row }) => ({
         ...row,
         lead: leadId === null ? null : { id: leadId, name: leadName },

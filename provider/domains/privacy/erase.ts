@@ -136,9 +136,9 @@ function buildTombstones(
 }
 
 function personIn(formerValue: unknown): Person {
-  const given = (formerValue ?? {}) as Record<string, unknown>;
+  const input = (formerValue ?? {}) as Record<string, unknown>;
   const [identification = "", phone = "", email = ""] = PERSON_KINDS.map((kind) => {
-    const value = given[kind];
+    const value = input[kind];
     return typeof value === "string" ? value : "";
   });
   return { identification, phone, email };

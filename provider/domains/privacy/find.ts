@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { isIdentification } from "@/contract/kernel/validation.ts";
 import {
-  MOST_RECORDS,
+  MAX_RECORDS,
   PERSON_FIELDS,
   type PeopleFound,
   type PersonField,
@@ -19,16 +19,16 @@ import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
-import { findPersonTraces, SHORTEST } from "./unclaimed.ts";
+import { findPersonTraces, MIN_LENGTH } from "./unclaimed.ts";
 
 /** Finds leads and standalone rows by any value in any spelling, newest first. @throws Problem INVALID_INPUT */
-export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuery): Promise<PeopleFound> {
-  const typed = read(given);
+export async function findPeople(db: Db, actor: LicensedActor, input: PersonQuery): Promise<PeopleFound> {
+  const typed = read(input);
   const fillers = await fillersAmong(db, typed);
   const criteria = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
   const ids = new Set<string>();
   for (const [field, value] of criteria) {
-    for (const id of await idsHolding(db, actor, field, value, given[field] ?? "")) ids.add(id);
+    for (const id of await idsHolding(db, actor, field, value, input[field] ?? "")) ids.add(id);
   }
   const rows = await db
     .select({
@@ -56,12 +56,12 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuer
     return matched.length > 0 ? [{ ...row, matched }] : [];
   });
   const values = PERSON_FIELDS.map((field) => [field, criteria.get(field) ?? ""]);
-  const traces = await findPersonTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
+  const traces = await findPersonTraces(db, Object.fromEntries(values), MAX_RECORDS + 1);
   return {
-    records: records.slice(0, MOST_RECORDS),
-    traces: traces.slice(0, MOST_RECORDS),
+    records: records.slice(0, MAX_RECORDS),
+    traces: traces.slice(0, MAX_RECORDS),
     fillers,
-    isMore: records.length > MOST_RECORDS || traces.length > MOST_RECORDS,
+    isMore: records.length > MAX_RECORDS || traces.length > MAX_RECORDS,
   };
 }
 
@@ -74,13 +74,13 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
   });
 }
 
-function read(given: PersonQuery): Map<PersonField, string> {
+function read(input: PersonQuery): Map<PersonField, string> {
   const criteria = new Map<PersonField, string>();
   const fields: FieldError[] = [];
   for (const field of PERSON_FIELDS) {
-    const value = IDENTIFIER_NORMALISERS[field](given[field] ?? "");
-    if (value.length >= SHORTEST[field]) criteria.set(field, value);
-    else if (given[field]) fields.push({ field, code: "tooShort" });
+    const value = IDENTIFIER_NORMALISERS[field](input[field] ?? "");
+    if (value.length >= MIN_LENGTH[field]) criteria.set(field, value);
+    else if (input[field]) fields.push({ field, code: "tooShort" });
   }
   if (fields.length === 0 && criteria.size === 0) fields.push({ field: "identification", code: "required" });
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
@@ -90,7 +90,7 @@ function read(given: PersonQuery): Map<PersonField, string> {
 /** Searches the column's index and the search text, which has unnormalised values. */
 async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, value: string, typed: string) {
   const column = { identification: lead.identification, phone: lead.phone, email: lead.emailKey }[field];
-  const take = MOST_RECORDS + 1;
+  const take = MAX_RECORDS + 1;
   const same = await db
     .select({ id: lead.id })
     .from(lead)

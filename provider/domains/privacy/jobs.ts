@@ -13,7 +13,7 @@ import { eraseReturnedTraces } from "./traces.ts";
 
 /** Commit size and number per licence; the rest waits an hour. */
 const BATCH = 200;
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 const SYSTEM = { userId: null, fullName: "system" };
 type Sweeping = { licenseId: string; secret: Buffer; requestId: string };
@@ -35,7 +35,7 @@ type Sweep = (db: Db, sweeping: Sweeping) => Promise<boolean>;
 
 async function inBatches(database: Database, sweeping: Sweeping, signal: AbortSignal, sweep: Sweep): Promise<void> {
   const { licenseId } = sweeping;
-  for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && !signal.aborted; batch += 1) {
     const isMore = await database.transaction({ role: "tenant", licenseId }, (db) => sweep(db, sweeping));
     if (!isMore) return;
   }

@@ -20,7 +20,7 @@ export const STANDALONE_TABLES = PERSONAL_DATA.filter(
 export type StandaloneRow = { ctid: string; id: string; at: string; personText: string; shown: string };
 
 /** Shorter values are not unique to a person. */
-export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
+export const MIN_LENGTH: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
 
 /** Quotation marks stay, so that matches cannot span JSON values. */
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
@@ -115,7 +115,7 @@ function knownBy(person: Person): Known {
     PERSON_KINDS.flatMap((kind) => {
       const value = IDENTIFIER_NORMALISERS[kind](person[kind]);
       const isFiller = kind !== "identification" && !identifies(kind, value);
-      return isFiller || value.length < SHORTEST[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
+      return isFiller || value.length < MIN_LENGTH[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
     }),
   );
 }

@@ -44,13 +44,13 @@ export async function addBenefit(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<Programme["addBenefit"]>,
+  input: InputOf<Programme["addBenefit"]>,
 ): Promise<Benefit> {
   await nextAssignees(db, actor, BENEFIT.subject);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${referralBenefit.order}) + 1, 0)::int` })
     .from(referralBenefit);
-  return addRecord(db, actor, origin, BENEFIT, { ...given, order: next });
+  return addRecord(db, actor, origin, BENEFIT, { ...input, order: next });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
@@ -58,9 +58,9 @@ export function changeBenefit(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<Programme["changeBenefit"]>,
+  input: InputOf<Programme["changeBenefit"]>,
 ): Promise<Benefit> {
-  return changeRecord(db, actor, origin, BENEFIT, given);
+  return changeRecord(db, actor, origin, BENEFIT, input);
 }
 
 /** Ignores the version: switching off is idempotent. @throws Problem NOT_FOUND */

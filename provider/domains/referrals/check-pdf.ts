@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { structureOf } from "./pdf-structure.ts";
 
-export const MOST_PAGES = 100;
-const SHORTEST = 64;
-const LONGEST_MS = 10_000;
-const MOST_MEGABYTES = 256;
+export const MAX_PAGES = 100;
+const MIN_LENGTH = 64;
+const MAX_MS = 10_000;
+const MAX_MEGABYTES = 256;
 /** Only a line end may follow, or another format hides there. */
 const END = /%%EOF[\s\0]{0,8}$/;
 const ARCHIVE = { end: "PK\x05\x06", within: 65_557 };
@@ -34,7 +34,7 @@ const FOREIGN = /<(?:html|script|!doctype|svg|\?php)(?![a-z])|EICAR-STANDARD-ANT
  */
 export async function assertPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString("latin1");
-  const isPdf = bytes.length >= SHORTEST && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));
+  const isPdf = bytes.length >= MIN_LENGTH && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));
   if (!isPdf || FOREIGN.test(text) || text.slice(-ARCHIVE.within).includes(ARCHIVE.end)) refuse();
   const structure = structureOf(bytes) ?? refuse();
   if (UNWANTED.test(structure) || hasSeveralPages(structure)) refuse();
@@ -43,18 +43,18 @@ export async function assertPdf(bytes: Buffer): Promise<void> {
 
 /** The declared page count: repairing parsers may count differently. */
 function hasSeveralPages(structure: string): boolean {
-  return [...structure.matchAll(/\/Count\s+(\d+)/g)].some(([, count]) => Number(count) > MOST_PAGES);
+  return [...structure.matchAll(/\/Count\s+(\d+)/g)].some(([, count]) => Number(count) > MAX_PAGES);
 }
 
 function isReadable(bytes: Buffer): Promise<boolean> {
   const thread = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), mostPages: MOST_PAGES },
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    workerData: { bytes: new Uint8Array(bytes), mostPages: MAX_PAGES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     stdout: true,
     stderr: true,
   });
   return new Promise<boolean>((resolve) => {
-    const late = setTimeout(() => resolve(false), LONGEST_MS);
+    const late = setTimeout(() => resolve(false), MAX_MS);
     thread.once("message", (isGood: boolean) => resolve(isGood));
     thread.once("error", () => resolve(false));
     thread.once("exit", () => {

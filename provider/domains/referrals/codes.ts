@@ -82,8 +82,8 @@ export async function addAffiliate(
 ): Promise<AffiliateCode> {
   const owner = await ownerOf(db);
   const { companyId } = owner;
-  const given = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
-  const { id } = await addRecord(db, actor, origin, CODE, { ...given, createdAt: new Date().toISOString() });
+  const input = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
+  const { id } = await addRecord(db, actor, origin, CODE, { ...input, createdAt: new Date().toISOString() });
   return affiliateOf(owner, await getCode(db, id));
 }
 
@@ -130,13 +130,13 @@ async function change(
   actor: LicensedActor,
   origin: Origin,
   kind: CodeKind,
-  given: { id: string; version: number; code?: string; name?: string; isActive?: boolean },
+  input: { id: string; version: number; code?: string; name?: string; isActive?: boolean },
   holder: CodeHolder,
 ): Promise<void> {
-  const row = await getCode(db, given.id, kind);
+  const row = await getCode(db, input.id, kind);
   const normalised = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as typeof given;
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as typeof input;
   await changeRecord(db, actor, origin, CODE, { ...normalised, holder: known({ ...row.holder, ...known(holder) }) });
 }
 

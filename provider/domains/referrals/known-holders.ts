@@ -8,7 +8,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { memberOf, ownerOf } from "./codes.ts";
 import { comparableEmail } from "./flags.ts";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export async function findCodesOf(
   db: Db,
@@ -27,7 +27,7 @@ export async function findCodesOf(
     .from(referralCode)
     .where(and(eq(referralCode.kind, "member"), or(...alike)))
     .orderBy(asc(referralCode.createdAt), asc(referralCode.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   return rows.map((row) => memberOf(owner, row));
 }
 

@@ -10,7 +10,7 @@ type LinkRequest = { slug: string; code: string };
 export type Link = Referrer & { isOpen: boolean };
 
 /** Read without locks, so a late answer is harmless. */
-const LONGEST_WAIT_MS = 8000;
+const MAX_WAIT_MS = 8000;
 const STATEMENT_TIMEOUT = "57014";
 
 export class ReferralLinks {
@@ -20,7 +20,7 @@ export class ReferralLinks {
     this.lines = new MicroBatcher({
       commit: (_, linkRequests) =>
         database.read({ role: "identity" }, (db) => findLinks(db, linkRequests)).catch(unavailable),
-      longestWaitMs: LONGEST_WAIT_MS,
+      longestWaitMs: MAX_WAIT_MS,
     });
   }
 

@@ -77,14 +77,14 @@ async function storeRow({ db, actor, origin, companyId }: Loading, row: CodeRow)
   const stored = await findStored(db, row);
   if (stored && stored.kind !== kind) return TAKEN;
   if (stored) return changeStored({ db, actor, origin, companyId }, stored, row);
-  const given = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
+  const input = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
   const made = code
     ? await db
         .insert(referralCode)
-        .values({ ...given, id: uuidv7(), kind, code, name: nameOf(row), createdAt: new Date().toISOString() })
+        .values({ ...input, id: uuidv7(), kind, code, name: nameOf(row), createdAt: new Date().toISOString() })
         .onConflictDoNothing()
         .returning()
-    : await makeCodes(db, [given]);
+    : await makeCodes(db, [input]);
   if (made.length === 0) return TAKEN;
   await auditMade(db, actor, origin, made);
   return came("created");
@@ -93,8 +93,8 @@ async function storeRow({ db, actor, origin, companyId }: Loading, row: CodeRow)
 async function changeStored({ db, actor, origin }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
   const { id, version } = stored;
   const { isActive = stored.isActive } = row;
-  const given = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
-  const after = await changeRecord(db, actor, origin, CODE, { id, version, ...given });
+  const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
+  const after = await changeRecord(db, actor, origin, CODE, { id, version, ...input });
   return came(after.version === version ? "same" : "changed");
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { REFERRER } from "./queries.ts";
 
 const USUAL_DAYS = 29;
-const MOST_CODES = 500;
+const MAX_CODES = 500;
 
 export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNumbers[]> {
   const last = to ? sql`${to}::date` : sql`(now() at time zone ${ZONE})::date`;
@@ -31,6 +31,6 @@ export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNum
       coalesce(visits, 0) as visits, coalesce(valid_visits, 0) as "validVisits", coalesce(started, 0) as started,
       coalesce(sent, 0) as sent, coalesce(leads, 0) as leads, coalesce(won, 0) as won, coalesce(due, 0) as due
     from visited full join came using (code_id) join ${referralCode} on ${referralCode.id} = code_id
-    order by leads desc, visits desc, code limit ${MOST_CODES}`);
+    order by leads desc, visits desc, code limit ${MAX_CODES}`);
   return rows;
 }

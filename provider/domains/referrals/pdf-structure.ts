@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-const MOST_INFLATED = 16 * 1024 * 1024;
+const MAX_INFLATED = 16 * 1024 * 1024;
 const STREAM = /(?<!end)stream\r?\n/g;
 const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 
@@ -12,7 +12,7 @@ const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 export function structureOf(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   const parts: string[] = [];
-  let room = MOST_INFLATED;
+  let room = MAX_INFLATED;
   let from = 0;
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     if (index < from) continue;

@@ -36,18 +36,18 @@ async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promi
 }
 
 /** @throws Problem CONFLICT when one exists, INVALID_INPUT */
-export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["create"]>) {
+export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, input: InputOf<Programme["create"]>) {
   await takeProgrammeTurns(db, actor);
   if (await getConfig(db)) throw new Problem("CONFLICT");
-  await check(db, given);
-  return named(db, await addRecord(db, actor, origin, CONFIG, given));
+  await check(db, input);
+  return named(db, await addRecord(db, actor, origin, CONFIG, input));
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
-export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["update"]>) {
+export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, input: InputOf<Programme["update"]>) {
   await takeProgrammeTurns(db, actor);
-  await check(db, { ...(await lockRecord(db, CONFIG, given)), ...given });
-  return named(db, await changeRecord(db, actor, origin, CONFIG, given));
+  await check(db, { ...(await lockRecord(db, CONFIG, input)), ...input });
+  return named(db, await changeRecord(db, actor, origin, CONFIG, input));
 }
 
 /** An active programme needs terms. */

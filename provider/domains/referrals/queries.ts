@@ -56,10 +56,10 @@ export function listReferrals(db: Db, config: Config, { licenseId }: LicensedAct
     config,
     licenseId,
     paging: filter,
-    read: (walk) =>
-      selectReferrals(db, and(wanted, beyond(walk, referral.createdAt, referral.id)))
-        .orderBy(...ordered(walk, referral.createdAt, referral.id))
-        .limit(walk.take),
+    read: (page) =>
+      selectReferrals(db, and(wanted, beyond(page, referral.createdAt, referral.id)))
+        .orderBy(...ordered(page, referral.createdAt, referral.id))
+        .limit(page.take),
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
@@ -104,10 +104,10 @@ export function listRewards(db: Db, config: Config, { licenseId }: LicensedActor
     config,
     licenseId,
     paging: filter,
-    read: (walk) =>
-      selectRewards(db, and(wanted, beyond(walk, referralReward.earnedAt, referralReward.id)))
-        .orderBy(...ordered(walk, referralReward.earnedAt, referralReward.id))
-        .limit(walk.take),
+    read: (page) =>
+      selectRewards(db, and(wanted, beyond(page, referralReward.earnedAt, referralReward.id)))
+        .orderBy(...ordered(page, referralReward.earnedAt, referralReward.id))
+        .limit(page.take),
     positionOfRow: ({ earnedAt, id }) => ({ at: earnedAt, id }),
   });
 }

@@ -1,4 +1,4 @@
-import { MOST_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
+import { MAX_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
 import { type Comparison, isByDay, type Period, timesOf } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
 import { type Aggregate, addTo, type Mark, type Sums } from "./tally.ts";
@@ -48,23 +48,23 @@ export function largestOf(report: ReportDefinition, marks: Shown[]): Shown[] {
 }
 
 function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
-  if (marks.length <= MOST_REPORT_ROWS) return marks;
+  if (marks.length <= MAX_REPORT_ROWS) return marks;
   const sumAll = (of: (shown: Shown) => Sums | undefined | null): Sums => {
     const sums: Sums = new Map();
-    for (const shown of marks.slice(MOST_REPORT_ROWS)) {
+    for (const shown of marks.slice(MAX_REPORT_ROWS)) {
       for (const [index, some] of of(shown) ?? []) addTo(sums, parts[index], index, some, false);
     }
     return sums;
   };
   const mark = { key: OTHERS, label: null, column: null };
   const others = { mark, sums: sumAll(({ sums }) => sums), previous: sumAll(({ previous }) => previous) };
-  return [...marks.slice(0, MOST_REPORT_ROWS), others];
+  return [...marks.slice(0, MAX_REPORT_ROWS), others];
 }
 
 function ofLargestKeys(marks: readonly Shown[]): Shown[] {
   const sizes = new Map<string, number>();
   for (const { mark, sums } of marks) sizes.set(mark.key, (sizes.get(mark.key) ?? 0) + (sums?.get(0)?.[0] ?? 0));
-  const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, MOST_REPORT_ROWS);
+  const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, MAX_REPORT_ROWS);
   const keys = new Set(largest.map(([key]) => key));
   return marks.filter(({ mark }) => keys.has(mark.key));
 }

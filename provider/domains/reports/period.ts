@@ -8,7 +8,7 @@ import {
   startOfMonth,
   subMonths,
 } from "date-fns";
-import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
+import { MAX_BY_DAY, MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -21,7 +21,7 @@ export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZo
     throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
   };
   if (to < from) refuse("to", "beforeStart");
-  if (differenceInCalendarDays(to, from) >= MOST_REPORT_DAYS) refuse("to", "tooHigh");
+  if (differenceInCalendarDays(to, from) >= MAX_REPORT_DAYS) refuse("to", "tooHigh");
   return daysBetween(from, to, timeZone);
 }
 
@@ -115,7 +115,7 @@ export function soFarAs(period: Period, { period: before, back }: Comparison, ti
 export const endingAt = (period: Period, moment: string): Period => ({ ...period, to: moment, asOf: moment });
 
 export function isByDay(period: Period): boolean {
-  return differenceInCalendarDays(period.lastDay, period.firstDay) < MOST_BY_DAY;
+  return differenceInCalendarDays(period.lastDay, period.firstDay) < MAX_BY_DAY;
 }
 
 export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boolean): string[] {

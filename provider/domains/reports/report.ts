@@ -44,7 +44,7 @@ export type Grouped = { by: SQL; name: (by: SQL) => SQL };
 
 export type Label = (key: SQL) => SQL;
 
-/** Found keys are sorted largest first, up to `MOST_REPORT_ROWS`. */
+/** Found keys are sorted largest first, up to `MAX_REPORT_ROWS`. */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
 export type Part = {

@@ -1,4 +1,4 @@
-import { MOST_SECONDS_AGO, type VisitClock, type VisitInput } from "@/contract/showroom/visits.ts";
+import { MAX_SECONDS_AGO, type VisitClock, type VisitInput } from "@/contract/showroom/visits.ts";
 
 export type Arrived = { arrivedAt: string; arrivalBy: VisitClock };
 
@@ -15,7 +15,7 @@ export function arrivedBy(
   createdAt: string,
   now: number,
 ): Arrived {
-  const earliest = Math.max(Date.parse(createdAt) - DAY_MS, now - MOST_SECONDS_AGO * 1000 - AGREED_MS);
+  const earliest = Math.max(Date.parse(createdAt) - DAY_MS, now - MAX_SECONDS_AGO * 1000 - AGREED_MS);
   const stated = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
   const counted = secondsAgo === undefined ? undefined : now - secondsAgo * 1000;
   const isAgreed = stated >= earliest && Math.abs(stated - (counted ?? Math.min(stated, now))) <= AGREED_MS;

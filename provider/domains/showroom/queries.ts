@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { identifiesPerson } from "@/contract/kernel/validation.ts";
-import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/showroom/visits.ts";
+import { type KnownVisitor, MAX_VISITS, type Visit } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -46,7 +46,7 @@ export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string
   const reached = and(await visitsOf(db, actor), agencyId ? eq(visit.agencyId, agencyId) : undefined);
   const since = await midnight(db);
   const newest = (where: SQL | undefined) =>
-    read(db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MOST_VISITS);
+    read(db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MAX_VISITS);
   // One snapshot: a visit closed meanwhile is listed once.
   const rows = await unionAll(
     newest(isNull(visit.closedAt)),

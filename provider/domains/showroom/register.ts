@@ -35,18 +35,18 @@ export async function registerVisit(
   tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
-  given: VisitInput,
+  input: VisitInput,
 ): Promise<Visit> {
   const { licenseId } = actor;
-  if (given.hostId !== actor.userId || given.licenseId !== licenseId) throw new Problem("CONFLICT");
+  if (input.hostId !== actor.userId || input.licenseId !== licenseId) throw new Problem("CONFLICT");
   const settings = await services.settings.of(licenseId);
-  const before = await tx(async (db) => (await findOwnVisit(db, actor, given.id)) ?? (await lookUp(db, actor, given)));
+  const before = await tx(async (db) => (await findOwnVisit(db, actor, input.id)) ?? (await lookUp(db, actor, input)));
   if ("version" in before) return before;
-  const arrived = arrivedBy(given, settings.createdAt, before.now);
-  const companion = buildCompanion(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
-  await services.intake.receive(licenseId, toInboundLead(actor, origin, given, before.agency?.name ?? "", companion));
+  const arrived = arrivedBy(input, settings.createdAt, before.now);
+  const companion = buildCompanion(actor, origin, settings, input, { arrived, agencyId: before.agency?.id ?? null });
+  await services.intake.receive(licenseId, toInboundLead(actor, origin, input, before.agency?.name ?? "", companion));
   services.live.publish(licenseId, { changed: [], isShowroom: true });
-  const registered = await tx((db) => findOwnVisit(db, actor, given.id));
+  const registered = await tx((db) => findOwnVisit(db, actor, input.id));
   if (!registered) throw new Problem("CONFLICT");
   return registered;
 }
@@ -75,28 +75,28 @@ function buildCompanion(
   actor: LicensedActor,
   origin: Origin,
   settings: Settings,
-  given: VisitInput,
+  input: VisitInput,
   { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
 ): CompanionWrite {
   return {
     // Current id, also for delayed visits: live updates resume by id.
     id: uuidv7(),
-    names: [...(given.advisorId ? [CALLING] : []), ...visitorNames(given.identification)],
+    names: [...(input.advisorId ? [CALLING] : []), ...visitorNames(input.identification)],
     store: async (db, { id: leadId, evaluation }) => {
-      if (!given.isDespite && (await findOpenOf(db, actor, evaluation.draft.identification)))
+      if (!input.isDespite && (await findOpenOf(db, actor, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
       // An advisor called meanwhile is omitted: the visitor waits.
-      const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
-      const planned = given.appointmentId && (await findPlanned(db, actor, given.appointmentId));
+      const advisorId = input.advisorId && !(await isBusy(db, input.advisorId)) ? input.advisorId : null;
+      const planned = input.appointmentId && (await findPlanned(db, actor, input.appointmentId));
       await db.insert(visit).values({
         licenseId: actor.licenseId,
-        id: given.id,
+        id: input.id,
         leadId,
         hostId: actor.userId,
         agencyId,
-        reason: given.reason,
-        companions: given.companions ?? 0,
-        note: given.note ?? "",
+        reason: input.reason,
+        companions: input.companions ?? 0,
+        note: input.note ?? "",
         ...arrived,
         advisorId,
         calledAt: advisorId && sql`now()`,
@@ -105,10 +105,10 @@ function buildCompanion(
       // Before the rotation lock: leads come first in the lock order.
       if (planned) await receiveAppointment(db, actor, origin, planned);
       if (advisorId) await moveTurn(db, settings, advisorId);
-      const subject = { subject: "visit" as const, subjectId: given.id, channel: evaluation.channel };
-      const after = { leadId, reason: given.reason, advisorId };
+      const subject = { subject: "visit" as const, subjectId: input.id, channel: evaluation.channel };
+      const after = { leadId, reason: input.reason, advisorId };
       await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
-      await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
+      await announceVisit(db, "visit.arrived", input.id, origin, (data) => data);
     },
   };
 }
@@ -116,18 +116,18 @@ function buildCompanion(
 function toInboundLead(
   actor: LicensedActor,
   origin: Origin,
-  given: VisitInput,
+  input: VisitInput,
   agency: string,
   companion: CompanionWrite,
 ): InboundLead {
   const receivedAt = new Date().toISOString();
-  const body = JSON.stringify(given);
-  const { firstName = "", lastName = "", phone = "", email = "", identification = "", product = "" } = given;
+  const body = JSON.stringify(input);
+  const { firstName = "", lastName = "", phone = "", email = "", identification = "", product = "" } = input;
   return {
     source: "showroom",
     companion,
     authorId: actor.userId,
-    ...(given.advisorId && { advisorId: given.advisorId }),
+    ...(input.advisorId && { advisorId: input.advisorId }),
     draft: {
       firstName,
       lastName,
@@ -136,12 +136,12 @@ function toInboundLead(
       identification,
       product,
       agency,
-      origin: given.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn,
+      origin: input.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn,
       vin: "",
       carLicense: "",
       rule: "",
       formName: "",
-      externalId: given.id,
+      externalId: input.id,
       isSalesPipeline: true,
       entrySource: entrySourceOf("captured", "showroom"),
       completion: null,

@@ -10,7 +10,7 @@ import { taskOf } from "@/provider/tasks/start.ts";
 
 type Definitions = Pick<Services, "tasks">;
 
-const MOST = 10;
+const MAX = 10;
 
 function isLeadVisible({ tasks }: Definitions, { roles }: LicensedActor) {
   return inArray(
@@ -31,7 +31,7 @@ export async function listOwnTasks(db: Db, services: Definitions, actor: License
       ),
     )
     .orderBy(desc(task.createdAt), desc(task.id))
-    .limit(MOST);
+    .limit(MAX);
   return rows.map(taskOf);
 }
 

@@ -35,8 +35,8 @@ export async function listStageOfMonth(
   const { counted } = await monthOf(db, actor);
   const at = sql`${lead.createdAt}`;
   return readTeam(db, config, actor, paging, {
-    rows: (walk) => sql`select ${lead.id} as id, ${at} as at from ${lead}
-      where ${counted} and ${lead.stageId} = ${stage} and ${beyond(walk, at)} ${endOf(walk, at)}`,
+    rows: (page) => sql`select ${lead.id} as id, ${at} as at from ${lead}
+      where ${counted} and ${lead.stageId} = ${stage} and ${beyond(page, at)} ${endOf(page, at)}`,
     dueAt: sql`l.next_action_at`,
   });
 }

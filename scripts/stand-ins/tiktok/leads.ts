@@ -4,7 +4,7 @@ import { deliveryOf, signed, type TikTokEntry, tikTokId } from "../../simulate/t
 import { formOf } from "./accounts.ts";
 
 export const app = { secret: "" };
-const MOST_IN_DELIVERY = 1000;
+const MAX_IN_DELIVERY = 1000;
 
 export type Subscription = { id: string; callback: string; advertiserId: string; pageId: string };
 
@@ -33,8 +33,8 @@ export async function deliver(entries: readonly TikTokEntry[]): Promise<number[]
     ({ advertiserId, pageId }) => advertiserId === form.advertiserId && (!pageId || pageId === form.pageId),
   );
   const statuses: number[] = [];
-  for (let start = 0; start < entries.length; start += MOST_IN_DELIVERY) {
-    const body = deliveryOf(entries.slice(start, start + MOST_IN_DELIVERY));
+  for (let start = 0; start < entries.length; start += MAX_IN_DELIVERY) {
+    const body = deliveryOf(entries.slice(start, start + MAX_IN_DELIVERY));
     for (const { callback } of to) {
       const answer = await fetch(callback, { method: "POST", headers: signed(body, app.secret), body }).catch(
         () => null,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectionHealth, MOST_UNREAD_STORED } from "@/contract/ad-networks/connection-health.ts";
+import { connectionHealth, MAX_UNREAD_STORED } from "@/contract/ad-networks/connection-health.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
@@ -51,7 +51,7 @@ describe("beyond the greatest number", () => {
     const [first] = await stored();
     if (!first) throw new Error("nothing was stored");
     const at = (second: number) => new Date(Date.parse(first.receivedAt) - 1000 * (second + 1)).toISOString();
-    const rows = Array.from({ length: MOST_UNREAD_STORED - 1 }, (_, number) => ({
+    const rows = Array.from({ length: MAX_UNREAD_STORED - 1 }, (_, number) => ({
       ...first,
       id: crypto.randomUUID(),
       bodyHash: `hash ${number}`,
@@ -72,11 +72,11 @@ describe("beyond the greatest number", () => {
 
     const after = await unread();
     const bodies = (await stored()).map(({ body }) => body);
-    expect(before).toMatchObject({ count: MOST_UNREAD_STORED, leftOut: 0 });
-    expect(after).toMatchObject({ count: MOST_UNREAD_STORED, leftOut: 2 });
-    expect(bodies).toHaveLength(MOST_UNREAD_STORED);
+    expect(before).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 0 });
+    expect(after).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 2 });
+    expect(bodies).toHaveLength(MAX_UNREAD_STORED);
     expect(bodies).toEqual(expect.arrayContaining(["{primero", "{uno", "{dos"]));
-    expect(bodies).not.toContain(`{${MOST_UNREAD_STORED - 2}`);
+    expect(bodies).not.toContain(`{${MAX_UNREAD_STORED - 2}`);
   });
 
   test("those that a person looked at give way first, and are not counted", async () => {
@@ -85,7 +85,7 @@ describe("beyond the greatest number", () => {
     await post("{uno");
     await post("{dos");
 
-    expect(await unread()).toMatchObject({ count: MOST_UNREAD_STORED, leftOut: 0 });
+    expect(await unread()).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MOST_BYTES, Outbound, OutboundError } from "@/provider/outbound-http/outbound.ts";
+import { MAX_BYTES, Outbound, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
 
 const calls: string[] = [];
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = createServer((incoming, answer) => {
     calls.push(incoming.url ?? "");
     if (incoming.url === "/moved") return answer.writeHead(302, { location: "/elsewhere" }).end();
-    if (incoming.url === "/large") return answer.end("a".repeat(10 * MOST_BYTES));
+    if (incoming.url === "/large") return answer.end("a".repeat(10 * MAX_BYTES));
     if (incoming.url === "/hangs") return answer.write("…");
     answer.writeHead(201, { "x-kind": "capture" }).end("taken");
   });
@@ -102,7 +102,7 @@ test("of a large answer 64 KB are read, and an endless one is cut off", async ()
   const large = await outbound.send(`http://127.0.0.1:${port}/large`, options);
   const error = await errorOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...options, timeoutMs: 200 }));
 
-  expect([large.body.length, large.isCut]).toEqual([MOST_BYTES, true]);
+  expect([large.body.length, large.isCut]).toEqual([MAX_BYTES, true]);
   expect(error).toBe("timedOut");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_REPORT_ROWS } from "@/contract/reports/reports.ts";
+import { MAX_REPORT_ROWS } from "@/contract/reports/reports.ts";
 import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { largestOf, type Shown } from "@/provider/domains/reports/marks.ts";
 
@@ -8,7 +8,7 @@ const shown = (key: string, column: string | null, count: number): Shown => ({
   sums: new Map([[0, [count]]]),
   previous: null,
 });
-const keys = Array.from({ length: MOST_REPORT_ROWS + 10 }, (_, place) => `advisor ${place}`);
+const keys = Array.from({ length: MAX_REPORT_ROWS + 10 }, (_, place) => `advisor ${place}`);
 
 test("of two dimensions all columns of the largest rows are shown, and no others", () => {
   // The largest are last, by the sum of both days.
@@ -17,7 +17,7 @@ test("of two dimensions all columns of the largest rows are shown, and no others
   const largest = largestOf(REPORTS.trendByAdvisor, marks);
 
   expect(new Set(largest.map(({ mark }) => mark.key))).toEqual(new Set(keys.slice(10)));
-  expect(largest).toHaveLength(2 * MOST_REPORT_ROWS);
+  expect(largest).toHaveLength(2 * MAX_REPORT_ROWS);
 });
 
 test("of one dimension the remainder is one row", () => {
@@ -26,6 +26,6 @@ test("of one dimension the remainder is one row", () => {
     keys.map((key) => shown(key, null, 1)),
   );
 
-  expect(largest.map(({ mark }) => mark.key)).toEqual([...keys.slice(0, MOST_REPORT_ROWS), "others"]);
+  expect(largest.map(({ mark }) => mark.key)).toEqual([...keys.slice(0, MAX_REPORT_ROWS), "others"]);
   expect(largest.at(-1)?.sums?.get(0)?.[0]).toBe(10);
 });

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MOST_REPORT_DAYS, type ReportName, reports } from "@/contract/reports/reports.ts";
+import { MAX_REPORT_DAYS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
@@ -317,7 +317,7 @@ test("days older than ten years are forgotten", async () => {
   const { rows } = await inside(({ $client }) =>
     $client.query("select current_date - min(day) as age from report_day"),
   );
-  expect(rows[0].age).toBeLessThanOrEqual(10 * MOST_REPORT_DAYS);
+  expect(rows[0].age).toBeLessThanOrEqual(10 * MAX_REPORT_DAYS);
 });
 
 test("every column of a lead that a total reads marks its day when it changes", async () => {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { models } from "@/contract/catalogue/models.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
-import { MOST_VISITS, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
+import { MAX_VISITS, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -155,7 +155,7 @@ test("today's visitors are listed, for any number of open visits of other days",
       now() - n * interval '1 hour' - interval '3 days', $6::timestamptz
     from generate_series(1, $5::int) n`;
   const about = [old.licenseId, leadId, greeter.userId, agencyId];
-  await tenant(old.licenseId, past, [...about, MOST_VISITS, null]);
+  await tenant(old.licenseId, past, [...about, MAX_VISITS, null]);
   await tenant(old.licenseId, past, [...about, 3, new Date().toISOString()]);
   const list = async () => (await provider.call(visits.list, {}, { as: greeter })).body;
   const { body: here } = await provider.call(visits.register, visitOf(greeter, { agencyId }), { as: greeter });
@@ -164,8 +164,8 @@ test("today's visitors are listed, for any number of open visits of other days",
   await provider.call(visits.close, { id: here.id, version: here.version, result: "left" }, { as: greeter });
   const closed = await list();
 
-  expect(open).toHaveLength(MOST_VISITS);
+  expect(open).toHaveLength(MAX_VISITS);
   expect(open.at(-1)).toEqual(here);
-  expect(closed).toHaveLength(MOST_VISITS + 1);
+  expect(closed).toHaveLength(MAX_VISITS + 1);
   expect(closed.filter(({ closedAt }) => closedAt)).toMatchObject([{ id: here.id, result: "left" }]);
 });

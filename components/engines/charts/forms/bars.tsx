@@ -12,7 +12,7 @@ import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 
 type BarsProps = {
   drawn: ChartModel;
@@ -24,7 +24,7 @@ export function Bars({ drawn, note }: BarsProps) {
   const { ref, width } = useWidth(drawn.chart);
   const [isAll, setAll] = useState(false);
   const { rows } = drawn;
-  const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
+  const shown = isAll ? rows.length : Math.min(rows.length, MAX_BARS);
   const spots = rows.slice(0, shown).flatMap(({ drillDowns: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
   const marks = useDataPoints("y", drawn.rows, spots);
   const [first, ...others] = drawn.measures;
@@ -88,7 +88,7 @@ export function Bars({ drawn, note }: BarsProps) {
         })}
         <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
       </div>
-      {(rows.length > MOST_BARS || drawn.isCompared) && (
+      {(rows.length > MAX_BARS || drawn.isCompared) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
           {drawn.isCompared && (
             <span className="inline-flex items-center gap-1.5">
@@ -96,8 +96,8 @@ export function Bars({ drawn, note }: BarsProps) {
               {drawn.comparedWith}
             </span>
           )}
-          {rows.length > MOST_BARS && (
-            <ShowAllToggle shown={MOST_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+          {rows.length > MAX_BARS && (
+            <ShowAllToggle shown={MAX_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}

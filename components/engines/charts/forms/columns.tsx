@@ -9,7 +9,7 @@ import { LookBox } from "../swatch.tsx";
 import { formatValue, type Value } from "../values.ts";
 
 const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-const MOST_LABELLED = 16;
+const MAX_LABELLED = 16;
 
 type Segment = PositionedPoint & { value: number };
 
@@ -47,7 +47,7 @@ export function Columns({ drawn }: { drawn: ChartModel }) {
                 <LookBox key={`${row} ${key}`} {...{ look, x, y, width }} height={Math.max(0, height - 1)} rx={1.5} />
               );
             })}
-            {rows.length <= MOST_LABELLED &&
+            {rows.length <= MAX_LABELLED &&
               rows.map(({ key, values }, row) =>
                 sum(values) > 0 ? (
                   <text key={key} x={scales.x(row) + scales.band / 2} y={scales.y(sum(values)) - 4} textAnchor="middle">

@@ -7,7 +7,7 @@ import { type ChartModel, largestOf } from "../drawn.ts";
 import { Legend } from "../legend.tsx";
 
 const TOUCH = 24;
-const MOST_DOTTED = 31;
+const MAX_DOTTED = 31;
 
 /** Line over days. A missing value breaks the line. */
 export function Line({ drawn }: { drawn: ChartModel }) {
@@ -54,7 +54,7 @@ export function Line({ drawn }: { drawn: ChartModel }) {
                       strokeLinecap={look.dash ? "butt" : "round"}
                       strokeLinejoin="round"
                     />
-                    {rows.length <= MOST_DOTTED &&
+                    {rows.length <= MAX_DOTTED &&
                       data.map(({ value, row }) =>
                         value === null ? null : (
                           <circle

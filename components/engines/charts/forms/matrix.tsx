@@ -8,15 +8,15 @@ import { useDataPoints } from "../use-marks.ts";
 import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 export function Matrix({ drawn }: { drawn: ChartModel }) {
   const { t } = useT();
   const [isAll, setAll] = useState(false);
   const all = columnsOf(drawn);
   const lines = linesOf(drawn);
-  const hasMore = all.length > MOST_COLUMNS;
-  const columns = isAll ? all : all.slice(0, MOST_COLUMNS);
+  const hasMore = all.length > MAX_COLUMNS;
+  const columns = isAll ? all : all.slice(0, MAX_COLUMNS);
   const spots = lines.flatMap(({ cells }, row) =>
     columns.flatMap(({ key }, column) =>
       numbersOf(cells.get(key)).map((measure) => ({ row, measure: placeOf(column, measure) })),
@@ -36,7 +36,7 @@ export function Matrix({ drawn }: { drawn: ChartModel }) {
       {hasMore && (
         <>
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
-            <ShowAllToggle shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle shown={MAX_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
           {chunksOf(all).map((some) => (
             <MatrixTable
@@ -53,6 +53,6 @@ export function Matrix({ drawn }: { drawn: ChartModel }) {
 }
 
 const chunksOf = (columns: MatrixColumn[]) =>
-  Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
-    columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
+  Array.from({ length: Math.ceil(columns.length / MAX_COLUMNS) }, (_, at) =>
+    columns.slice(at * MAX_COLUMNS, (at + 1) * MAX_COLUMNS),
   );

@@ -10,7 +10,7 @@ import { ShowAllToggle } from "../shown-of.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, type Value } from "../values.ts";
 
-const MOST_LINES = 16;
+const MAX_LINES = 16;
 
 type Line = {
   key: string;
@@ -32,7 +32,7 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
   );
   const [measure] = drawn.measures;
   if (!measure) return null;
-  const shown = isAll ? lines.length : Math.min(lines.length, MOST_LINES);
+  const shown = isAll ? lines.length : Math.min(lines.length, MAX_LINES);
   const most = largestOf(lines.flatMap(({ value, before }) => [value, before ?? null]));
   const width = (value: Value) => `${most > 0 ? ((value ?? 0) / most) * 100 : 0}%`;
   const all = drawn.total[0] ?? 0;
@@ -88,7 +88,7 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
           );
         })}
       </div>
-      {(lines.length > MOST_LINES || drawn.isCompared) && (
+      {(lines.length > MAX_LINES || drawn.isCompared) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
           {drawn.isCompared && (
             <span className="inline-flex items-center gap-1.5 @max-md:hidden">
@@ -96,8 +96,8 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
               {drawn.comparedWith}
             </span>
           )}
-          {lines.length > MOST_LINES && (
-            <ShowAllToggle shown={MOST_LINES} all={lines.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+          {lines.length > MAX_LINES && (
+            <ShowAllToggle shown={MAX_LINES} all={lines.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}

@@ -20,7 +20,7 @@ type ConstantFieldsProps = {
   onChange: (changes: Values) => void;
 };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
   const { t } = useT();
@@ -43,7 +43,7 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
             <TextField
               label={targets.nameOf(to)}
               value={readLine(values[to])?.constant ?? ""}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               error={errorOf(to)}
               hint={isUnknown(to) ? t("forms.unknownConstant") : undefined}
               autoFocus={readLine(values[to])?.constant === ""}

@@ -32,8 +32,8 @@ export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zo
   return { ...nothing, when: localMoment(startsAt ?? soon, zone), ...known };
 }
 
-export function valuesOf(given: Appointment, zone: string): FormValues {
-  const { type, person, phone, startsAt, endsAt, advisor, agency, note } = given;
+export function valuesOf(input: Appointment, zone: string): FormValues {
+  const { type, person, phone, startsAt, endsAt, advisor, agency, note } = input;
   return {
     type,
     person,

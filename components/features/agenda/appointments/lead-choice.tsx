@@ -15,8 +15,8 @@ import { useRead } from "@/lib/api/query.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const MOST = 10;
-const SHORTEST = 2;
+const MAX = 10;
+const MIN_LENGTH = 2;
 
 export type ChosenLead = { id: string; name: string };
 
@@ -79,10 +79,10 @@ function Search({ value, onChoose }: SearchProps) {
   const { t } = useT();
   const [typed, setTyped] = useState("");
   const searchTerm = useRested(typed.trim());
-  const isSearching = searchTerm.length >= SHORTEST;
+  const isSearching = searchTerm.length >= MIN_LENGTH;
   const read = useRead(
     leads.search,
-    { searchTerm, limit: MOST },
+    { searchTerm, limit: MAX },
     { enabled: isSearching, placeholderData: keepPreviousData },
   );
   const isFresh = searchTerm === typed.trim() && !read.isPlaceholderData;

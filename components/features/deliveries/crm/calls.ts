@@ -1,10 +1,10 @@
-import { type CrmCall, MOST_CALLS } from "@/contract/deliveries/crm-config.ts";
+import { type CrmCall, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
   const set = (calls: CrmCall[]) => change("config.calls", calls);
   return {
-    isRoom: config.calls.length < MOST_CALLS,
+    isRoom: config.calls.length < MAX_CALLS,
     add: () => set([...config.calls, newCall(config.calls)]),
     remove: (index: number) => set(config.calls.filter((_, place) => place !== index)),
   };

@@ -57,11 +57,11 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   async function save(): Promise<void> {
     if (isSaving || !check()) return;
     setSaving(true);
-    const given = { ...asSent(draft), ...(key && { key }) };
+    const input = { ...asSent(draft), ...(key && { key }) };
     try {
       const saved = base
-        ? await call(crms.update, { ...given, id: base.id, version: base.version })
-        : await call(crms.create, given);
+        ? await call(crms.update, { ...input, id: base.id, version: base.version })
+        : await call(crms.create, input);
       show(saved);
       onKey("");
       toast.show({ type: "success", message: t(base ? "crm.saved" : "crm.connected") });

@@ -17,8 +17,8 @@ const NEW = "new-";
 
 /** Selected CRM and typed key. The key exists only here, never in the address, and is dropped on leaving. */
 export function useCrmSelection() {
-  const given = useSearchParams().get(PARAMETER);
-  const [selected, setSelected] = useState<Selected>(() => selectedOf(given));
+  const input = useSearchParams().get(PARAMETER);
+  const [selected, setSelected] = useState<Selected>(() => selectedOf(input));
   const [key, setKey] = useState("");
 
   const show = useCallback((next: Selected) => {
@@ -30,11 +30,11 @@ export function useCrmSelection() {
   return { selected, select, show, key, setKey };
 }
 
-function selectedOf(given: string | null): Selected {
-  if (!given) return undefined;
-  if (given === "new") return { kind: "choice" };
-  const preset = CRM_PRESETS.find((one) => given === NEW + one);
-  return preset ? { kind: "new", preset } : { kind: "crm", id: given };
+function selectedOf(input: string | null): Selected {
+  if (!input) return undefined;
+  if (input === "new") return { kind: "choice" };
+  const preset = CRM_PRESETS.find((one) => input === NEW + one);
+  return preset ? { kind: "new", preset } : { kind: "crm", id: input };
 }
 
 function writtenOf(selected: NonNullable<Selected>): string {

@@ -29,11 +29,11 @@ const FIRST_PAGE_MS = 400;
 
 type Missing = { email?: boolean; password?: boolean };
 
-export function LoginForm({ callbackUrl, error: given, company, done }: LoginFormProps) {
+export function LoginForm({ callbackUrl, error: input, company, done }: LoginFormProps) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState(given);
+  const [error, setError] = useState(input);
   const [missing, setMissing] = useState<Missing>({});
   const [busy, setBusy] = useState<"password" | "company">();
   const [isEntering, setEntering] = useState(false);

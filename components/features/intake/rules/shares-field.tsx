@@ -12,7 +12,7 @@ type SharesFieldProps = {
   isWeighted: boolean;
 };
 
-const MOST_TURNS = 20;
+const MAX_TURNS = 20;
 
 export function SharesField({ control, advisors, isWeighted }: SharesFieldProps) {
   const { t } = useT();
@@ -50,7 +50,7 @@ export function SharesField({ control, advisors, isWeighted }: SharesFieldProps)
                   onChange={(event) => change(id, Number(event.target.value))}
                   className="h-7 rounded-control border border-ink-3 bg-surface px-2 text-sm"
                 >
-                  {Array.from({ length: MOST_TURNS }, (_, index) => index + 1).map((count) => (
+                  {Array.from({ length: MAX_TURNS }, (_, index) => index + 1).map((count) => (
                     <option key={count} value={count}>
                       {t("rules.turns", { count })}
                     </option>

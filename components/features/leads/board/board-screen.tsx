@@ -163,9 +163,9 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
-function keepFocus(root: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
+function keepFocus(root: HTMLElement | null, id: string, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const active = document.activeElement ?? document.body;
     const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);

@@ -30,11 +30,11 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
   const [refused, setRefused] = useState<{ code: ErrorCode; again: () => void } | null>(null);
   const { mutate, isPending } = useWrite(attempts.add);
 
-  const send = (given: Omit<AttemptInput, "dealId">, result: ContactResult) => {
+  const send = (input: Omit<AttemptInput, "dealId">, result: ContactResult) => {
     setFieldErrors([]);
     setRefused(null);
     mutate(
-      { dealId: lead.id, ...given },
+      { dealId: lead.id, ...input },
       {
         onSuccess: (changed) => {
           showLead(changed);
@@ -45,7 +45,7 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
         },
         onError: ({ code, details }) => {
           setFieldErrors(details.fields ?? []);
-          if (!details.fields?.length) setRefused({ code, again: () => send(given, result) });
+          if (!details.fields?.length) setRefused({ code, again: () => send(input, result) });
         },
       },
     );

@@ -4,7 +4,7 @@ import { attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
 import { useRead } from "@/lib/api/query.ts";
 
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 export type Results = {
   all: ContactResult[];
@@ -22,5 +22,5 @@ export function useResults(): Results | undefined {
   const active = results.filter(({ isActive }) => isActive);
   const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));
   const most = (usual ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
-  return { all, offered: [...new Set([...most, ...all])].slice(0, MOST_OFFERED) };
+  return { all, offered: [...new Set([...most, ...all])].slice(0, MAX_OFFERED) };
 }

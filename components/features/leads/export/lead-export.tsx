@@ -21,7 +21,7 @@ export function LeadExport(props: ToolsProps<{ source: Source }>) {
   return (
     <Popover
       label={t("leadExport.title")}
-      trigger={(given) => <ToolButton icon={Download} label={t("leadExport.open")} {...given} />}
+      trigger={(input) => <ToolButton icon={Download} label={t("leadExport.open")} {...input} />}
     >
       {(close) => <ExportChoice {...props} onTaken={close} />}
     </Popover>

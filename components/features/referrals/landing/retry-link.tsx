@@ -5,7 +5,7 @@ import { startTransition, useState, useTransition } from "react";
 
 /** Small uncached file that proves the network is up. */
 const ALWAYS_THERE = "/icon.svg";
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 type RetryLinkProps = { href: string; retry: string; checking: string; failed: string; className: string };
 
@@ -20,7 +20,7 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
       const isProviderReachable = await fetch(ALWAYS_THERE, {
         method: "HEAD",
         cache: "no-store",
-        signal: AbortSignal.timeout(MOST_MS),
+        signal: AbortSignal.timeout(MAX_MS),
       }).then(
         () => true,
         () => false,

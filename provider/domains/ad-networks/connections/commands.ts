@@ -43,15 +43,15 @@ export async function setConnectionState(
  * informed first, best effort.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
-export async function endConnection({ tx, actor, origin, services }: Doing, given: RecordToRemove): Promise<void> {
-  const { network } = await tx((db) => lockActive(db, given));
-  await leaveAccounts(services, actor.licenseId, network, given.id);
+export async function endConnection({ tx, actor, origin, services }: Doing, input: RecordToRemove): Promise<void> {
+  const { network } = await tx((db) => lockActive(db, input));
+  await leaveAccounts(services, actor.licenseId, network, input.id);
   await tx(async (db) => {
-    const before = await lockActive(db, given);
+    const before = await lockActive(db, input);
     await db
       .update(connectedAccount)
       .set({ isSubscribed: false, secret: null, subscriptionId: null })
-      .where(eq(connectedAccount.connectionId, given.id));
+      .where(eq(connectedAccount.connectionId, input.id));
     await db
       .update(connection)
       .set({
@@ -59,14 +59,14 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
         secret: "",
         scopes: [],
         tokenExpiresAt: null,
-        ...(network === "meta" && { name: "", externalId: given.id }),
+        ...(network === "meta" && { name: "", externalId: input.id }),
         fault: null,
         errorDetail: "",
         errorAt: null,
         version: sql`${connection.version} + 1`,
       })
-      .where(eq(connection.id, given.id));
-    const auditFields = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;
+      .where(eq(connection.id, input.id));
+    const auditFields = { subject: "connection", subjectId: input.id, before: connectionOf(before) } as const;
     await writeAudit(db, actor, origin, { action: "connection.removed", ...auditFields });
   });
   services.subscribers.forget();

@@ -8,7 +8,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { processEvents } from "./process-events.ts";
 
-const MOST = 200;
+const MAX = 200;
 const LEASE = "60 seconds";
 const AGAIN_SECONDS = 30;
 
@@ -20,7 +20,7 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
     await processEvents(services, licenseId, network, taken, signal);
-    if (taken.length < MOST) break;
+    if (taken.length < MAX) break;
   }
   await tenant((db) => comeBack(services, db, licenseId, network));
 };
@@ -31,7 +31,7 @@ async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
     from (
       select w.license_id, w.id from ${networkEvent} w
       where w.network = ${network} and w.state = 'waiting' and w.due_at <= now() and ${isOpen(sql`w`)}
-      order by w.due_at limit ${MOST} for update skip locked
+      order by w.due_at limit ${MAX} for update skip locked
     ) due
     where e.license_id = due.license_id and e.id = due.id
     returning e.id, e.external_id as "externalId", e.account_external_id as "accountExternalId",

@@ -16,7 +16,7 @@ import type { Subscribers } from "../subscribers.ts";
 type Parts = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
 type EventBatch = { network: Network; origin: Origin; at: string; events: NetworkEvent[] };
 
-const MOST_IN_STATEMENT = 1000;
+const MAX_IN_STATEMENT = 1000;
 
 /**
  * Stores network events for each subscribed licence; the worker does the rest. The response follows the commit.
@@ -76,9 +76,9 @@ export class NetworkEvents {
 }
 
 function inPieces<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / MOST_IN_STATEMENT);
+  const count = Math.ceil(rows.length / MAX_IN_STATEMENT);
   return Array.from({ length: count }, (_, piece) =>
-    rows.slice(piece * MOST_IN_STATEMENT, (piece + 1) * MOST_IN_STATEMENT),
+    rows.slice(piece * MAX_IN_STATEMENT, (piece + 1) * MAX_IN_STATEMENT),
   );
 }
 

@@ -14,7 +14,7 @@ const DELAYS = [30, 120, 600, 3600];
 const MANUAL_FIX_RETRY_SECONDS = 3600;
 /** Abandoned after this, unless the event is backfilled and recent. */
 const GIVEN_UP_DAYS = 7;
-const FEWEST_ATTEMPTS = 24;
+const MIN_ATTEMPTS = 24;
 
 /** Stores event results, activity of forms and errors of connections. */
 export async function recordEventResults(
@@ -71,7 +71,7 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
         fault?.code === "unreadable"
           ? "refused"
           : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
-        and ${networkEvent.attempts} >= ${FEWEST_ATTEMPTS} then 'refused' else 'waiting' end`,
+        and ${networkEvent.attempts} >= ${MIN_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));
   if (fault === null || one.isOfLead || !BREAKING.includes(fault.code)) return;

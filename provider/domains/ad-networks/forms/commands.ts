@@ -33,15 +33,15 @@ export async function changeForm(
   actor: LicensedActor,
   origin: Origin,
   settings: Settings,
-  given: InputOf<(typeof forms)["update"]>,
+  input: InputOf<(typeof forms)["update"]>,
 ): Promise<FormDetail> {
-  const form = await findForm(db, given.id);
+  const form = await findForm(db, input.id);
   const sources: readonly FormSource[] = FORM_SOURCES[form.network];
-  if (given.source && !sources.includes(given.source))
+  if (input.source && !sources.includes(input.source))
     throw new Problem("INVALID_INPUT", { fields: [{ field: "source", code: "invalid" }] });
-  if (given.mapping) checkMapping(given.mapping, form, await lastLeads(db, actor, form, LOOKED_AT), settings);
-  await changeRecord(db, actor, origin, FORM, given);
-  return getForm(db, actor, given.id);
+  if (input.mapping) checkMapping(input.mapping, form, await lastLeads(db, actor, form, LOOKED_AT), settings);
+  await changeRecord(db, actor, origin, FORM, input);
+  return getForm(db, actor, input.id);
 }
 
 /** Suggests a mapping from questions, choices and answers. @throws Problem NOT_FOUND */

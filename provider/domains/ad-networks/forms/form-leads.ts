@@ -68,10 +68,10 @@ export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>
   const answers = new Map<string, Set<string>>();
   for (const { filled } of leads)
     for (const { question, values } of filled.answers) {
-      const given = answers.get(question) ?? new Set();
-      answers.set(question, given);
+      const input = answers.get(question) ?? new Set();
+      answers.set(question, input);
       const answer = values.join(", ").trim();
-      if (answer) given.add(answer);
+      if (answer) input.add(answer);
     }
   return answers;
 }

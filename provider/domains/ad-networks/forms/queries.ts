@@ -69,7 +69,7 @@ export async function getForm(db: Db, actor: LicensedActor, id: string): Promise
   return {
     ...form,
     ...activityOf(recent),
-    answers: [...answers].map(([question, given]) => ({ question, samples: [...given].slice(0, SAMPLES) })),
+    answers: [...answers].map(([question, input]) => ({ question, samples: [...input].slice(0, SAMPLES) })),
     remap: last ? taskOf(last) : null,
   };
 }

@@ -54,12 +54,12 @@ export function remapped(
   settings: Settings,
   corrected: ReadonlySet<string> = new Set(),
 ): Remapped {
-  const given = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
+  const input = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
   const kept = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
   const own = kept.filter((field): field is LeadField => OWN.has(field));
   const properties = kept.filter((field) => !OWN.has(field));
   const draft: Draft = {
-    ...given,
+    ...input,
     ...Object.fromEntries(own.map((field) => [field, row[field]])),
     // Not set by senders, so unchanged.
     isSalesPipeline: row.isSalesPipeline,
@@ -68,7 +68,7 @@ export function remapped(
     formName: row.formName,
     consent: row.consent,
     extraProperties: {
-      ...given.extraProperties,
+      ...input.extraProperties,
       ...Object.fromEntries(properties.map((field) => [field, row.extraProperties[field]])),
     },
   };

@@ -3,10 +3,10 @@ import {
   type ConnectionHealth,
   expiryOf,
   isConnectionBlocked,
-  MOST_UNREADABLE_SHOWN,
+  MAX_UNREADABLE_SHOWN,
   type NetworkHealth,
 } from "@/contract/ad-networks/connection-health.ts";
-import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
+import { MIN_SILENCE, rhythmOf, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
@@ -123,7 +123,7 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
 async function readQuietForms(db: Db, now: number) {
   const { id, name, lastLeadAt, silentAfterHours } = leadForm;
   const { connectionId, isSubscribed } = connectedAccount;
-  const hours = sql`make_interval(hours => coalesce(${silentAfterHours}, ${SHORTEST_SILENCE}))`;
+  const hours = sql`make_interval(hours => coalesce(${silentAfterHours}, ${MIN_SILENCE}))`;
   const recent = sql<number>`case when ${silentAfterHours} is null then ${recentOf(SWIFTEST)} else 0 end`;
   return db
     .select({ id, name, lastLeadAt, silentAfterHours, connectionId, isSubscribed, recent: recent.mapWith(Number) })
@@ -193,7 +193,7 @@ async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string
     select c.id as "connectionId", n.id, n.received_at as "receivedAt", n.body
     from ${connection} c cross join lateral (
       select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}
-      order by e.received_at desc, e.id desc limit ${MOST_UNREADABLE_SHOWN}) n
+      order by e.received_at desc, e.id desc limit ${MAX_UNREADABLE_SHOWN}) n
     where c.state <> 'ended'
     order by n.received_at desc, n.id desc`);
   const shown = rows.map(({ receivedAt, body, ...row }) => ({

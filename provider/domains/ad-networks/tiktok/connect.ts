@@ -24,11 +24,11 @@ type Connecting = { services: Services; tx: RunInTransaction; actor: LicensedAct
  * connection's token.
  * @throws Problem NOT_CONFIGURED, NETWORK_REFUSED, LOGIN_STATE_INVALID, INVALID_INPUT
  */
-export async function connect(connecting: Connecting, given: TikTokToken): Promise<Connection> {
+export async function connect(connecting: Connecting, input: TikTokToken): Promise<Connection> {
   const { services, tx } = connecting;
   const { config } = services;
   assertSetUp(config);
-  const token = given.accessToken ?? (await tokenOfCode(connecting, given));
+  const token = input.accessToken ?? (await tokenOfCode(connecting, input));
   const advertisers = await mapNetworkErrors(() => listAdvertisers(config, token));
   const [first] = advertisers;
   if (!first) throw refusalOf(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));

@@ -36,7 +36,7 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const DAY_MS = 86_400_000;
 /** Beyond this the oldest are omitted. */
-const MOST = 2000;
+const MAX = 2000;
 
 export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]> {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -66,7 +66,7 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
       ),
     )
     .orderBy(desc(appointment.startsAt), desc(appointment.id))
-    .limit(MOST);
+    .limit(MAX);
   const beginnings = await beginningsOf(
     db,
     rows.flatMap(({ id, previousId }) => (previousId ? [id] : [])),

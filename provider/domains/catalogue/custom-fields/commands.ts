@@ -19,10 +19,10 @@ export async function addProperty(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<(typeof properties)["create"]>,
+  input: InputOf<(typeof properties)["create"]>,
 ): Promise<Property> {
-  checkOptions(given);
-  return addRecord(db, actor, origin, PROPERTY, given);
+  checkOptions(input);
+  return addRecord(db, actor, origin, PROPERTY, input);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
@@ -30,10 +30,10 @@ export async function changeProperty(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<(typeof properties)["update"]>,
+  input: InputOf<(typeof properties)["update"]>,
 ): Promise<Property> {
-  checkOptions({ ...(await lockRecord(db, PROPERTY, given)), ...given });
-  return changeRecord(db, actor, origin, PROPERTY, given);
+  checkOptions({ ...(await lockRecord(db, PROPERTY, input)), ...input });
+  return changeRecord(db, actor, origin, PROPERTY, input);
 }
 
 function checkOptions({ type, options = [] }: { type: PropertyType; options?: string[] }): void {

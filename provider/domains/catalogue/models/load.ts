@@ -96,8 +96,8 @@ async function storeRow(
   if (row.code) known.codes.set(row.code, key);
   const version = known.versions.get(key);
   if (!version) {
-    const given = { modelId: owner.id, name: row.version, year: row.year as number, ...ofVersion };
-    if (!isTrial) await addRecord(db, actor, origin, VERSION, given);
+    const input = { modelId: owner.id, name: row.version, year: row.year as number, ...ofVersion };
+    if (!isTrial) await addRecord(db, actor, origin, VERSION, input);
     return "created";
   }
   if (!differs(version, ofVersion)) return "same";
@@ -111,6 +111,6 @@ function withoutEmpty<Row extends Record<string, unknown>>(row: Row): Partial<Ro
   return Object.fromEntries(Object.entries(row).filter(([, value]) => isPresent(value))) as Partial<Row>;
 }
 
-function differs(stored: Record<string, unknown>, given: Record<string, unknown>): boolean {
-  return Object.entries(given).some(([field, value]) => JSON.stringify(stored[field]) !== JSON.stringify(value));
+function differs(stored: Record<string, unknown>, input: Record<string, unknown>): boolean {
+  return Object.entries(input).some(([field, value]) => JSON.stringify(stored[field]) !== JSON.stringify(value));
 }

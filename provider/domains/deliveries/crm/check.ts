@@ -7,8 +7,8 @@ import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 export function checkConnector(outbound: Pick<Outbound, "refusalOf">, config: CrmConfig): void {
   const fields: FieldError[] = [];
   const refuse = (field: string, code: FieldError["code"]) => fields.push({ field, code });
-  const refuseSecrets = (place: string, given: readonly { name: string }[]) => {
-    for (const [index, { name }] of given.entries())
+  const refuseSecrets = (place: string, input: readonly { name: string }[]) => {
+    for (const [index, { name }] of input.entries())
       if (SECRET_NAME.test(name)) refuse(`${place}.${index}.name`, "secretInClear");
   };
   if (config.kind === "adf_mail") {

@@ -1,11 +1,11 @@
-import { LONGEST_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { MAX_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { OutboundError } from "@/provider/outbound-http/outbound.ts";
 
 /** Total per lead; ends before the worker's limit, which would count as an internal error. */
-export const LEAD_MS = LONGEST_MS - 10_000;
+export const LEAD_MS = MAX_MS - 10_000;
 /** Test leads end before the web's write timeout; `tests/time-limits.test.ts` checks it. */
 export const TRIAL_MS = 25_000;
-const SHORTEST_MS = 1000;
+const MIN_MS = 1000;
 
 /** Time limit per lead, shared by tokens, calls and retries. */
 export class Deadline {
@@ -19,7 +19,7 @@ export class Deadline {
   }
 
   get isOver(): boolean {
-    return this.at - performance.now() < SHORTEST_MS;
+    return this.at - performance.now() < MIN_MS;
   }
 
   /** Remaining milliseconds and signal for one request. @throws OutboundError `timedOut` when no time is left */

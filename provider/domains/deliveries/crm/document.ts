@@ -8,8 +8,8 @@ export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean }
 export function mapLine(line: CrmMapping, context: MappingContext): Mapped | null {
   if (!holds(context, line.when)) return null;
   const found = transformed(line.from && sourceValue(context, line.from), line.transform, context.lead);
-  const given = found === undefined || found === "" ? constantOf(line, context) : found;
-  const value = given === "" ? undefined : given;
+  const input = found === undefined || found === "" ? constantOf(line, context) : found;
+  const value = input === "" ? undefined : input;
   return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
 }
 

@@ -37,8 +37,8 @@ export async function listRefused(
     licenseId,
     paging,
     positionOfRow: ({ at, leadId }) => ({ at, id: leadId }),
-    read: (walk) => {
-      const way = walk.isOlder ? desc : asc;
+    read: (page) => {
+      const way = page.isOlder ? desc : asc;
       return db
         .select({
           leadId: leadAtCrm.leadId,
@@ -57,11 +57,11 @@ export async function listRefused(
             eq(leadAtCrm.destinationId, id),
             isRefused,
             notOnItsWay(sql`${leadAtCrm}`),
-            beyond(walk, leadAtCrm.at, leadAtCrm.leadId),
+            beyond(page, leadAtCrm.at, leadAtCrm.leadId),
           ),
         )
         .orderBy(way(leadAtCrm.at), way(leadAtCrm.leadId))
-        .limit(walk.take);
+        .limit(page.take);
     },
   });
 }

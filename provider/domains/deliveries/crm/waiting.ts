@@ -22,8 +22,8 @@ export async function listWaiting(
     licenseId,
     paging,
     positionOfRow: ({ edge }) => edge,
-    read: async (walk) => {
-      const way = walk.isOlder ? desc : asc;
+    read: async (page) => {
+      const way = page.isOlder ? desc : asc;
       const rows = await db
         .select({
           deliveryId: delivery.id,
@@ -45,11 +45,11 @@ export async function listWaiting(
           and(
             eq(delivery.destinationId, id),
             inArray(delivery.state, ["waiting", "sending"]),
-            beyond(walk, delivery.nextAt, delivery.id),
+            beyond(page, delivery.nextAt, delivery.id),
           ),
         )
         .orderBy(way(delivery.nextAt), way(delivery.id))
-        .limit(walk.take);
+        .limit(page.take);
       return rows.map(({ deliveryId, leadId, dueAt, state, event, ...row }) => ({
         ...row,
         leadId: leadId as string,

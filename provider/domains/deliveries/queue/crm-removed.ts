@@ -7,7 +7,7 @@ import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
 import { type DestinationFilter, findDestinations } from "@/provider/outbox/deliveries.ts";
 
 const BATCH = 500;
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 type LeadRow = typeof lead.$inferSelect;
 type Place = { createdAt: string; id: string };
@@ -16,7 +16,7 @@ type Place = { createdAt: string; id: string };
 export const updateAfterCrmRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
   const { database, live, jobs } = services;
   let place: Place | undefined = after;
-  for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && !signal.aborted; batch += 1) {
     const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) => updateFrom(db, place));
     if (changed.length > 0) live.publish(licenseId, { changed });
     if (!next) return;

@@ -34,13 +34,13 @@ export type RecordedDelivery = {
 export type Push = (sending: Sending, signal: AbortSignal) => Promise<SendResult>;
 
 /** Milliseconds per attempt; longer ones are aborted as an internal failure. */
-export const LONGEST_MS = 60_000;
+export const MAX_MS = 60_000;
 
 export type DeliveryKind = {
   /** Seconds before each attempt, including the first; the last failure is final. */
   schedule: readonly number[];
   atOnce: number;
-  /** The returned sender ends well before LONGEST_MS. Exceptions count as internal failures. */
+  /** The returned sender ends well before MAX_MS. Exceptions count as internal failures. */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
   recordResults?(db: Db, destination: Destination, results: readonly RecordedDelivery[]): Promise<void>;
 };

@@ -1,19 +1,19 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import { Semaphore } from "@/provider/db/turnstile.ts";
+import { Semaphore } from "@/provider/db/semaphore.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./claim.ts";
 import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
-import { Line } from "./line.ts";
+import { DestinationQueue } from "./destination-queue.ts";
+import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./leases.ts";
 import { buildResultPolicy } from "./result-policy.ts";
 
 const MAX_LEASED = 2000;
-const MOST_OF_LICENSE = 500;
+const MAX_OF_LICENSE = 500;
 /** Limit per destination when capacity is low, so that hanging ones leave room. */
 const MODEST = 4;
 /** Polling interval: notices may be lost, and retries send none. */
 const LOOK_MS = 500;
-const SHORTEST_MS = 15;
+const MIN_MS = 15;
 const AGAIN_MS = 1000;
 /** After a database outage no lease is taken over for this long: owners could not renew. */
 const RETURN_MS = (LEASE_SECONDS * 1000) / 2;
@@ -26,7 +26,7 @@ const CONNECTIONS = 3;
 export class DeliveryWorker {
   private readonly services: Services;
   private readonly kinds: DeliveryKinds;
-  private readonly lines = new Map<string, Line>();
+  private readonly lines = new Map<string, DestinationQueue>();
   private readonly semaphore = new Semaphore(CONNECTIONS);
   private readonly stopping = new AbortController();
   private readonly holding: NodeJS.Timeout;
@@ -58,7 +58,7 @@ export class DeliveryWorker {
     const left = [...this.lines.values()].flatMap((line) => line.letGo());
     if (left.length > 0) await this.asWorker((db) => releaseLeases(db, left)).catch(() => {});
     const until = performance.now() + STOP_MS;
-    while (this.leased > 0 && performance.now() < until) await pause(SHORTEST_MS);
+    while (this.leased > 0 && performance.now() < until) await pause(MIN_MS);
     this.stopping.abort();
     for (const line of this.lines.values()) line.cutOff();
     clearInterval(this.holding);
@@ -123,7 +123,7 @@ export class DeliveryWorker {
     const wanted = new Map<string, number>();
     for (const due of this.hot.values()) {
       const ofLicense = leasedByLicense.get(due.licenseId) ?? 0;
-      const room = Math.min(this.lineOf(due).room, free, isScarce ? MODEST : free, MOST_OF_LICENSE - ofLicense);
+      const room = Math.min(this.lineOf(due).room, free, isScarce ? MODEST : free, MAX_OF_LICENSE - ofLicense);
       if (room <= 0) continue;
       wanted.set(due.id, room);
       leasedByLicense.set(due.licenseId, ofLicense + room);
@@ -132,13 +132,13 @@ export class DeliveryWorker {
     return wanted;
   }
 
-  private lineOf(due: Due): Line {
+  private lineOf(due: Due): DestinationQueue {
     const known = this.lines.get(due.id);
     if (known) return known;
     const { services, semaphore } = this;
     const kind = this.kinds[due.kind];
     if (!kind) throw new Error(`Nothing sends to ${due.kind}`);
-    const line: Line = new Line(due.licenseId, due.id, {
+    const line: DestinationQueue = new DestinationQueue(due.licenseId, due.id, {
       services,
       kind,
       semaphore,
@@ -183,10 +183,10 @@ export class DeliveryWorker {
   }
 
   private async sleep(ms: number): Promise<void> {
-    await pause(Math.min(ms, SHORTEST_MS));
-    if (!this.isAwake && ms > SHORTEST_MS && !this.isStopping) {
+    await pause(Math.min(ms, MIN_MS));
+    if (!this.isAwake && ms > MIN_MS && !this.isStopping) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms - SHORTEST_MS);
+        const timer = setTimeout(resolve, ms - MIN_MS);
         this.rouse = () => {
           clearTimeout(timer);
           resolve();

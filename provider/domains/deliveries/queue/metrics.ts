@@ -4,7 +4,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 
 type Depth = { kind: DestinationKind; waiting: number; oldestSeconds: number; open: number };
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Bounded index walk: scrape cost is constant. Without database the metrics are absent, not stale. */
 export async function measureDeliveries({ database, metrics }: Services): Promise<void> {
@@ -17,7 +17,7 @@ export async function measureDeliveries({ database, metrics }: Services): Promis
           count(d.opened_at)::int as open
         from destination d cross join lateral (
           select (select count(*) from (
-              select from delivery where destination_id = d.id and state in ('waiting', 'sending') limit ${MOST_COUNTED}
+              select from delivery where destination_id = d.id and state in ('waiting', 'sending') limit ${MAX_COUNTED}
             ) counted) as waiting,
             (select created_at from delivery where destination_id = d.id and state in ('waiting', 'sending')
               and next_at <= now() and d.state = 'active' order by next_at, seq limit 1) as oldest

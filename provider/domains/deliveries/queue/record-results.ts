@@ -5,9 +5,9 @@ import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/del
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { after, type Health, isSuccess } from "./breaker.ts";
+import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./auth-failures.ts";
+import { after, type Health, isSuccess } from "./circuit-breaker.ts";
 import type { DeliveryKind, Destination, RecordedDelivery, SendAttempt, SendResult } from "./delivery-kind.ts";
-import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./denials.ts";
 import { isSpared, waitAfter } from "./schedule.ts";
 
 export type ResultPolicy = {

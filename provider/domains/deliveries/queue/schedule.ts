@@ -14,7 +14,7 @@ const JITTER = 0.25;
 const MAX_REQUESTED_SECONDS = 24 * HOUR;
 const LATER = 0.2;
 const PATIENCE = 0.1;
-const MOST_PATIENT = 10 * MINUTE;
+const MAX_PATIENT = 10 * MINUTE;
 
 type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };
 
@@ -34,6 +34,6 @@ export function waitAfter(
   const requestedMs = Math.min(retryAfterSeconds, MAX_REQUESTED_SECONDS) * (1 + LATER * random()) * 1000;
   const isLast = attempt === schedule.length - 1;
   const own = seconds * (1 + JITTER * (isLast ? random() : 2 * random() - 1)) * 1000;
-  const patient = Math.min(ageMs * PATIENCE, MOST_PATIENT * 1000);
+  const patient = Math.min(ageMs * PATIENCE, MAX_PATIENT * 1000);
   return Math.max(requestedMs, isCounted || !retryAfterSeconds ? own : patient);
 }

@@ -5,13 +5,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 /** Commit size and number per licence; the rest waits an hour. */
 const BATCH = 500;
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 
 export const sweepDeliveries: Handler<"delivery-sweep"> = async ({ database, config }, _, { signal }) => {
   const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   for (const { id: licenseId } of licenses) {
     for (const sweep of [endOfRemoved, forget])
-      for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+      for (let batch = 0; batch < MAX_BATCHES && !signal.aborted; batch += 1) {
         const swept = await database.transaction({ role: "tenant", licenseId }, (db) =>
           sweep(db, licenseId, config.DELIVERY_DAYS),
         );

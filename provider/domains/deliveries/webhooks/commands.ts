@@ -11,7 +11,7 @@ import {
 } from "@/contract/webhooks/webhooks.ts";
 import { afterCommit } from "@/provider/db/after-commit.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
-import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -33,8 +33,8 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
 };
 
 /** The response alone has the plain secret. @throws Problem INVALID_INPUT */
-export async function addWebhook(db: Db, { actor, origin, services }: Call, given: NewWebhook): Promise<IssuedWebhook> {
-  const { name, events, ...settings } = given;
+export async function addWebhook(db: Db, { actor, origin, services }: Call, input: NewWebhook): Promise<IssuedWebhook> {
+  const { name, events, ...settings } = input;
   refuseForbidden(services, settings.address);
   const secret = newSecret();
   const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
@@ -77,8 +77,8 @@ export async function changeWebhook(
 }
 
 /** The sweep ends waiting deliveries; the log stays. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function removeWebhook(db: Db, { actor, origin }: Call, given: RecordToRemove): Promise<void> {
-  const before = await lockWebhook(db, given);
+export async function removeWebhook(db: Db, { actor, origin }: Call, input: RecordToRemove): Promise<void> {
+  const before = await lockWebhook(db, input);
   await change(db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
   await audit(db, { actor, origin }, "webhook.removed", { before });
 }

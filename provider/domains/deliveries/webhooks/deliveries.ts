@@ -46,13 +46,13 @@ export async function listDeliveries(
     .select({ id: destination.id })
     .from(destination)
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
-  const read = async (walk: PageRequest) => {
+  const read = async (page: PageRequest) => {
     const rows = [];
-    for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, walk)));
-    const sign = walk.isOlder ? -1 : 1;
+    for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, page)));
+    const sign = page.isOlder ? -1 : 1;
     const isBefore = (one: Place, other: Place) =>
       one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
-    return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, walk.take);
+    return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, page.take);
   };
   return readPage<WebhookDelivery>({
     config,
@@ -65,16 +65,16 @@ export async function listDeliveries(
 
 type Place = { createdAt: string; id: string };
 
-async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: PageRequest): Promise<WebhookDelivery[]> {
-  const way = walk.isOlder ? desc : asc;
+async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, page: PageRequest): Promise<WebhookDelivery[]> {
+  const way = page.isOlder ? desc : asc;
   const rows = await db
     .select(listed)
     .from(delivery)
     .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
-    .where(and(toWhere(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
+    .where(and(toWhere(narrowing), beyond(page, delivery.createdAt, delivery.id)))
     .orderBy(way(delivery.createdAt), way(delivery.id))
-    .limit(walk.take);
+    .limit(page.take);
   return rows.map(deliveryOf);
 }
 
@@ -90,7 +90,7 @@ export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowin
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** @throws Problem NOT_FOUND */
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
@@ -106,7 +106,7 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
     .from(deliveryAttempt)
     .where(eq(deliveryAttempt.deliveryId, id))
     .orderBy(desc(deliveryAttempt.at), desc(deliveryAttempt.id))
-    .limit(MOST_TRIES);
+    .limit(MAX_TRIES);
   const { body, sentAgain, ...rest } = found;
   return {
     ...deliveryOf(rest),

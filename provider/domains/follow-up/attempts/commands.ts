@@ -22,13 +22,13 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
  * planned appointment, else a retry.
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
-export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
-  const before = await lockLead(db, actor, given.dealId);
+export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, input: AttemptInput): Promise<void> {
+  const before = await lockLead(db, actor, input.dealId);
   if (before.doNotContact) throw new Problem("DO_NOT_CONTACT");
-  const result = await getActiveResult(db, given.resultId);
+  const result = await getActiveResult(db, input.resultId);
   const { isHumanContact, isEffective } = result;
   const at = new Date().toISOString();
-  const next = result.closesLead ? NOTHING : nextOf(given, followUpChannel(result), at);
+  const next = result.closesLead ? NOTHING : nextOf(input, followUpChannel(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
     licenseId: actor.licenseId,
@@ -37,10 +37,10 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
     at,
     actorId: actor.userId,
     actor: actor.fullName,
-    channel: given.channel,
+    channel: input.channel,
     resultId: result.id,
     result: result.name,
-    note: given.note ?? "",
+    note: input.note ?? "",
     ...next,
     isHumanContact,
     isEffective,
@@ -73,9 +73,9 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
     subject: "lead",
     subjectId: leadId,
     channel: leadChannel,
-    after: { channel: given.channel, result: result.name, ...next },
+    after: { channel: input.channel, result: result.name, ...next },
   });
-  if (result.closesLead) await closeLead(db, actor, origin, before, given.reason || result.name);
+  if (result.closesLead) await closeLead(db, actor, origin, before, input.reason || result.name);
 }
 
 const NOTHING = { nextAction: null, nextActionAt: null };

@@ -8,9 +8,9 @@ import { todayAt } from "@/provider/domains/reports/period.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const LOOKED_BACK_MS = 28 * 86_400_000;
-const MOST_USUAL = 8;
+const MAX_USUAL = 8;
 
 /** @throws Problem NOT_FOUND */
 export async function listAttempts(db: Db, actor: LicensedActor, leadId: string): Promise<Attempt[]> {
@@ -30,7 +30,7 @@ export async function listAttempts(db: Db, actor: LicensedActor, leadId: string)
     .from(contactAttempt)
     .where(eq(contactAttempt.leadId, leadId))
     .orderBy(desc(contactAttempt.at), desc(contactAttempt.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
 
 export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
@@ -48,6 +48,6 @@ export async function listUsualResults(db: Db, actor: LicensedActor): Promise<st
     )
     .groupBy(contactAttempt.resultId, contactResult.order)
     .orderBy(desc(count()), asc(contactResult.order), asc(contactAttempt.resultId))
-    .limit(MOST_USUAL);
+    .limit(MAX_USUAL);
   return rows.map(({ resultId }) => resultId);
 }

@@ -31,14 +31,14 @@ export async function addResult(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<Typification["create"]>,
+  input: InputOf<Typification["create"]>,
 ): Promise<ContactResult> {
   await nextAssignees(db, actor, RESULT.subject);
-  await checkParent(db, given.parentId);
+  await checkParent(db, input.parentId);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
     .from(contactResult);
-  const { id } = await addRecord(db, actor, origin, RESULT, { ...given, order: next });
+  const { id } = await addRecord(db, actor, origin, RESULT, { ...input, order: next });
   return getResult(db, id);
 }
 
@@ -47,13 +47,13 @@ export async function changeResult(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<Typification["update"]>,
+  input: InputOf<Typification["update"]>,
 ): Promise<ContactResult> {
   await nextAssignees(db, actor, RESULT.subject);
-  await lockRecord(db, RESULT, given);
-  await checkParent(db, given.parentId, given.id);
-  await changeRecord(db, actor, origin, RESULT, given);
-  return getResult(db, given.id);
+  await lockRecord(db, RESULT, input);
+  await checkParent(db, input.parentId, input.id);
+  await changeRecord(db, actor, origin, RESULT, input);
+  return getResult(db, input.id);
 }
 
 /** Orders siblings only. @throws Problem INVALID_INPUT for an incomplete list */

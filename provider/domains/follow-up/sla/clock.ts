@@ -60,9 +60,9 @@ async function handleBreach(clock: Clock, stageId: string, ids: readonly string[
     .where(sql`${lead.id} = any(${sql.param(ids)}::uuid[]) and ${lead.stageId} = ${stageId}`)
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
-  const given = await reassign(clock, rows);
-  await notify(db, licenseId, [...(await toSupervisors(db, licenseId, rows)), ...assignedTo(given)]);
-  return given.map(({ id }) => id);
+  const input = await reassign(clock, rows);
+  await notify(db, licenseId, [...(await toSupervisors(db, licenseId, rows)), ...assignedTo(input)]);
+  return input.map(({ id }) => id);
 }
 
 /** Notifies supervisors of the agency and of all; one unread grouped notification each. */

@@ -12,7 +12,7 @@ export async function reassign(
   { db, settings, licenseId, requestId }: Clock,
   rows: readonly LeadRow[],
 ): Promise<{ id: string; advisorId: string }[]> {
-  const given: { id: string; advisorId: string }[] = [];
+  const input: { id: string; advisorId: string }[] = [];
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   // Same order of channels as intake, against deadlocks.
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
@@ -22,10 +22,10 @@ export async function reassign(
       const fullName = advisorId && settings.advisors.get(advisorId);
       if (!advisorId || !fullName) continue;
       await assignLeadTo(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
-      given.push({ id: row.id, advisorId });
+      input.push({ id: row.id, advisorId });
     }
   }
-  return given;
+  return input;
 }
 
 function passesOn(assignment: Assignment): boolean {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 
-export const MOST_LISTED = 50;
+export const MAX_LISTED = 50;
 
 export type DueLeadRow = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt" | "returnedAt"> & {
   dueAt: Date | string;

@@ -5,13 +5,13 @@ import { isAssigned, lead } from "@/provider/db/schema/leads.ts";
 
 export const NO_HURRY = 8760;
 
-export function dueRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
+export function dueRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`
-      ${agreedRows(where, walk, which)}
+      ${agreedRows(where, page, which)}
       union all
-      ${againRows(where, walk, which)}
+      ${againRows(where, page, which)}
       union all
-      ${waitingRows(where, walk, which)}`;
+      ${waitingRows(where, page, which)}`;
 }
 
 type Which = "all" | "late";
@@ -20,28 +20,28 @@ const within = (where: SQL | undefined) => sql`${where ?? sql`true`} and ${lead.
 const isOver = (which: Which, at: SQL, edge = sql`now()`) => (which === "late" ? sql`${at} <= ${edge}` : sql`true`);
 const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
 
-export function agreedRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
+export function agreedRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
-        where ${within(where)} and ${agreed} is not null and ${isOpen} and ${beyond(walk, agreed)} and ${isOver(which, agreed)}
-        ${endOf(walk, agreed)})`;
+        where ${within(where)} and ${agreed} is not null and ${isOpen} and ${beyond(page, agreed)} and ${isOver(which, agreed)}
+        ${endOf(page, agreed)})`;
 }
 
-export function againRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
+export function againRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${again} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
-          and ${beyond(walk, again)} and ${isOver(which, again)}
-        ${endOf(walk, again)})`;
+          and ${beyond(page, again)} and ${isOver(which, again)}
+        ${endOf(page, again)})`;
 }
 
-export function waitingRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
+export function waitingRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
   return sql`(select waiting.id, waiting.stage_at + ${granted} as due_at, s.sla_hours is not null as is_timed
         from stage s cross join lateral (
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
           where ${within(where)} and ${isAssigned(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
-            and not ${lead.doNotContact} and ${beyond(walk, entered, granted)}
+            and not ${lead.doNotContact} and ${beyond(page, entered, granted)}
             and ${isOver(which, entered, sql`now() - ${granted}`)}
-          ${endOf(walk, entered)}
+          ${endOf(page, entered)}
       ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
 }
 
@@ -51,15 +51,15 @@ export const isOpen = sql`not exists (select from stage ended where ended.licens
 
 export type Count = { take: number };
 
-export function endOf(walk: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
-  if (!("isOlder" in walk)) return sql`limit ${walk.take}`;
-  const order = sql.raw(walk.isOlder ? "asc" : "desc");
-  return sql`order by ${at} ${order}, ${id} ${order} limit ${walk.take}`;
+export function endOf(page: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
+  if (!("isOlder" in page)) return sql`limit ${page.take}`;
+  const order = sql.raw(page.isOlder ? "asc" : "desc");
+  return sql`order by ${at} ${order}, ${id} ${order} limit ${page.take}`;
 }
 
-export function beyond(walk: PageRequest | Count, at: SQL, granted?: SQL): SQL {
-  if (!("isOlder" in walk) || !walk.from) return sql`true`;
-  const { from, isOlder, isInclusive } = walk;
+export function beyond(page: PageRequest | Count, at: SQL, granted?: SQL): SQL {
+  if (!("isOlder" in page) || !page.from) return sql`true`;
+  const { from, isOlder, isInclusive } = page;
   const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
   const edge = granted ? sql`(${from.at}::timestamptz - ${granted})` : sql`${from.at}::timestamptz`;
   return sql`(${at}, ${lead.id}) ${sign} (${edge}, ${from.id}::uuid)`;

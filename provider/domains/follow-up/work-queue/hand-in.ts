@@ -14,14 +14,14 @@ export function handIn(
   actor: LicensedActor,
   origin: Origin,
   source: Source,
-  given: NewLead,
+  input: NewLead,
 ): Promise<Receipt> {
   const receivedAt = new Date().toISOString();
-  const body = JSON.stringify(given);
+  const body = JSON.stringify(input);
   const key = origin.headers.get("idempotency-key");
   return services.intake.receive(actor.licenseId, {
     source,
-    draft: { ...adapters[source](given, source, receivedAt), entrySource: entrySourceOf("captured", source) },
+    draft: { ...adapters[source](input, source, receivedAt), entrySource: entrySourceOf("captured", source) },
     received: {
       receivedAt,
       apiKeyId: null,

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { MOST_LISTED } from "./due-lead.ts";
+import { MAX_LISTED } from "./due-lead.ts";
 import { assigneeRotation, BY_TURN, isClaimedBy, isFree } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;
@@ -29,7 +29,7 @@ async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: st
   const isClaimed = isClaimedBy(actor, now);
   for (const turn of assigneeRotation(actor, now, skipped)) {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
+      sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MAX_LISTED}`,
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) continue;

@@ -4,7 +4,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
+import { type DueLeadRow, dueLeadOf, dueLeads, MAX_LISTED } from "./due-lead.ts";
 import { dueRows, isOpen } from "./due-rows.ts";
 import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
 import { BY_TURN, isClaimedBy, isFree, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
@@ -12,11 +12,11 @@ import { BY_TURN, isClaimedBy, isFree, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows
 export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead[]> {
   const now = new Date().toISOString();
   const own = sql`${lead.advisorId} = ${actor.userId}`;
-  const walk = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LISTED } as const;
+  const page = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;
   const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isClaimedBy(actor, now)}, false)`;
   const { rows } = await db.execute<DueLeadRow & { why: QueueReason }>(sql`
-    with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MOST_LISTED}),
-      own as (select id from (${dueRows(own, walk)}) advised union ${lastAttemptedBy(actor)}),
+    with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MAX_LISTED}),
+      own as (select id from (${dueRows(own, page)}) advised union ${lastAttemptedBy(actor)}),
       later as (
         select lead.id, 4 as turn, coalesce(known.due_at, ${NEVER_DUE}) as due_at, known.due_at is not null as is_timed,
           case when known.due_at > now() then 'later' else 'waits' end as why
@@ -24,7 +24,7 @@ export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead
         where ${and(toWhere(visibilityFilter(actor)), isWorkableBy(actor))} and lead.erased_at is null and ${isOpen}
           and not (${isReady}) and (lead.next_action_at is not null or not lead.do_not_contact)
           and known.due_at <= now() + interval '1 day'
-        order by due_at, lead.id limit ${MOST_LISTED}),
+        order by due_at, lead.id limit ${MAX_LISTED}),
       due as (select * from ready union all select * from later)
     ${dueLeads(sql`due.why`)} order by due.turn, due.due_at, l.id`);
   return rows.map(dueLeadOf);

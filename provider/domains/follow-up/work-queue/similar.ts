@@ -9,7 +9,7 @@ import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.t
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-const MOST = 10;
+const MAX = 10;
 
 export async function findSimilar(
   db: Db,
@@ -43,7 +43,7 @@ export async function findSimilar(
     .leftJoin(user, eq(user.id, lead.advisorId))
     .where(or(...shared))
     .orderBy(desc(lead.createdAt), desc(lead.id))
-    .limit(MOST);
+    .limit(MAX);
   const alike = rows.filter((row) => !areTwoPeople(row, known));
   const reached = await idsWithin(
     db,

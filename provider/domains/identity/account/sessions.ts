@@ -6,7 +6,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { auditOwn } from "../sessions/own-account.ts";
 
-const MOST = 100;
+const MAX = 100;
 
 export async function listOwnSessions(services: Services, tx: RunInTransaction, actor: Actor): Promise<OwnSession[]> {
   const { id, createdAt, lastUsedAt, ip, userAgent } = session;
@@ -16,7 +16,7 @@ export async function listOwnSessions(services: Services, tx: RunInTransaction, 
       .from(session)
       .where(isGood(services, actor))
       .orderBy(desc(lastUsedAt), desc(id))
-      .limit(MOST),
+      .limit(MAX),
   );
   return rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
 }

@@ -23,7 +23,7 @@ export async function signInByIdentity(
   services: Services,
   tx: RunInTransaction,
   origin: Origin,
-  given: Identity,
+  input: Identity,
 ): Promise<Grant> {
   const { companyIdentity, config } = services;
   if (!companyIdentity) throw new Problem("NOT_FOUND");
@@ -36,7 +36,7 @@ export async function signInByIdentity(
   const { retryAfterSeconds } = attempt;
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
 
-  const proved = await companyIdentity.prove(given).catch(async (cause) => {
+  const proved = await companyIdentity.prove(input).catch(async (cause) => {
     // Issuer unavailable: returns the attempt, so that an outage does not block passwords.
     if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => releaseLeases(db, attempt));
     return logFailure(services, origin, cause);

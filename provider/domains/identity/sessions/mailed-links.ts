@@ -6,14 +6,14 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
 /** More unexpired links mean a flooded mailbox; existing links still work. */
-const MOST_LINKS = 5;
+const MAX_LINKS = 5;
 
 export async function isFlooded(db: Db, userId: string): Promise<boolean> {
   const [links] = await db
     .select({ open: count() })
     .from(passwordReset)
     .where(and(eq(passwordReset.userId, userId), gt(passwordReset.expiresAt, sql`now()`)));
-  return (links?.open ?? 0) >= MOST_LINKS;
+  return (links?.open ?? 0) >= MAX_LINKS;
 }
 
 /** @param life a PostgreSQL interval. @returns the token; only its hash is stored */

@@ -38,16 +38,16 @@ export async function checkLink(db: Db, token: string) {
 }
 
 /** Single use; ends all sessions and accepts an invitation. @throws Problem RESET_LINK_INVALID */
-export async function resetPassword(services: Services, tx: RunInTransaction, origin: Origin, given: PasswordReset) {
+export async function resetPassword(services: Services, tx: RunInTransaction, origin: Origin, input: PasswordReset) {
   // Checked before the costly hash, and again when storing.
-  await tx((db) => checkLink(db, given.token));
-  const passwordHash = await hashPassword(given.password);
+  await tx((db) => checkLink(db, input.token));
+  const passwordHash = await hashPassword(input.password);
 
   await tx(async (db) => {
     const [used] = await db
       .update(passwordReset)
       .set({ usedAt: sql`now()` })
-      .where(isGood(given.token))
+      .where(isGood(input.token))
       .returning({ userId: passwordReset.userId });
     if (!used) throw new Problem("RESET_LINK_INVALID");
     const [person] = await db
@@ -72,7 +72,7 @@ export async function changePassword(
   tx: RunInTransaction,
   origin: Origin,
   actor: Actor,
-  given: PasswordChange,
+  input: PasswordChange,
 ) {
   const { attempt, hash } = await tx(async (db) => {
     const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), services.config.LOGIN_WINDOW_SECONDS);
@@ -81,11 +81,11 @@ export async function changePassword(
   });
   const { retryAfterSeconds } = attempt;
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
-  if (!(await verifyPassword(hash, given.currentPassword))) {
+  if (!(await verifyPassword(hash, input.currentPassword))) {
     await tx((db) => auditOwn(db, origin, actor, "password.refused"));
     throw new Problem("INVALID_INPUT", { fields: [{ field: "currentPassword", code: "passwordWrong" }] });
   }
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(input.password);
 
   await tx(async (db) => {
     await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId));

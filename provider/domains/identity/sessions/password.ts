@@ -10,8 +10,8 @@ const TAG_LENGTH = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 // Each uses a thread and 19 MB: bounds sign-in floods.
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 60;
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 60;
 
 /** @returns argon2id in PHC form. Never call in a transaction. @throws Problem UNAVAILABLE under a flood */
 export async function hashPassword(password: string): Promise<string> {
@@ -27,8 +27,8 @@ export async function verifyPassword(hash: string | undefined, password: string)
   const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(DUMMY_HASH) ?? [];
   const expected = Buffer.from(tag, "base64");
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const given = await derive(password, Buffer.from(nonce, "base64"), expected.length, cost);
-  return timingSafeEqual(given, expected) && known !== null;
+  const input = await derive(password, Buffer.from(nonce, "base64"), expected.length, cost);
+  return timingSafeEqual(input, expected) && known !== null;
 }
 
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
@@ -46,11 +46,11 @@ let busy = 0;
 const waiting: (() => void)[] = [];
 
 async function enter(): Promise<void> {
-  if (busy < MOST_AT_ONCE) {
+  if (busy < MAX_AT_ONCE) {
     busy += 1;
     return;
   }
-  if (waiting.length >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 });
+  if (waiting.length >= MAX_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 });
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 

@@ -64,9 +64,9 @@ function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   return isOfLead ? inside : undefined;
 }
 
-function pairOf(given: unknown, path: Path): BodyValue | undefined {
-  if (!isObject(given)) return undefined;
-  const byKey = new Map(Object.entries(given).map(([key, one]) => [bareKey(key), one]));
+function pairOf(input: unknown, path: Path): BodyValue | undefined {
+  if (!isObject(input)) return undefined;
+  const byKey = new Map(Object.entries(input).map(([key, one]) => [bareKey(key), one]));
   const names = NAME_KEYS.flatMap((key) => namesIn(byKey.get(key)));
   const type = byKey.get("type");
   const key = PAIR_VALUES.find((one) => byKey.has(one)) ?? (typeof type === "string" ? bareKey(type) : "");

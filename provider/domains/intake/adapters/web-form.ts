@@ -2,7 +2,7 @@ import { EntrySource, entrySourceOf, type Source } from "@/contract/kernel/chann
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { FieldLabel } from "@/provider/domains/intake/field-label.ts";
-import { type Draft, type LabelledField, LONGEST, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
+import { type Draft, type LabelledField, MAX_LENGTH, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
@@ -144,7 +144,7 @@ function onlyOf(value: unknown): unknown {
 }
 
 function isOwn(key: string, reading: BodyReading | undefined): boolean {
-  return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
+  return !Object.hasOwn(MAX_LENGTH, key) && reading?.properties.some((own) => own.key === key) === true;
 }
 
 function weakLabel(
@@ -186,8 +186,8 @@ function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "i
   return { entrySource, ...(!isApplied && { ignoredSource: stated.slice(0, QUOTED).toWellFormed() }) };
 }
 
-function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
-  const { name } = withoutAnyTitles(given);
+function isWhole(input: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
+  const { name } = withoutAnyTitles(input);
   return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`].some(
     (whole) => fold(whole) === fold(name),
   );

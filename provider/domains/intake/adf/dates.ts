@@ -61,8 +61,8 @@ function isoDay(text: string): Day | undefined {
 function numericDay(text: string): Day | undefined {
   const found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text);
   if (!found) return;
-  const [first, second, given] = found.slice(1).map(Number) as [number, number, number];
-  const year = given < 100 ? 2000 + given : given;
+  const [first, second, input] = found.slice(1).map(Number) as [number, number, number];
+  const year = input < 100 ? 2000 + input : input;
   const [day, month] = second > 12 ? [second, first] : [first, second];
   return { year, month, day, rest: text.slice(found[0].length) };
 }

@@ -11,7 +11,7 @@ export type Prospect = {
 
 export const CUSTOM_FIELDS = "prospecta";
 
-const MOST_PROSPECTS = 100;
+const MAX_PROSPECTS = 100;
 
 /**
  * Prospects in document order; raw parts never overlap.
@@ -24,7 +24,7 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
     (child): child is XmlElement => child instanceof XmlElement && plainName(child) === "prospect",
   );
   if (plainName(root) !== "adf" || elements.length === 0) throw new Problem("ADF_INVALID", { reason: "adf" });
-  if (elements.length > MOST_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MOST_PROSPECTS });
+  if (elements.length > MAX_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MAX_PROSPECTS });
   return elements.map((element, index) => ({
     node: nodeOf(element),
     ownFields: instructionOf(element, CUSTOM_FIELDS),

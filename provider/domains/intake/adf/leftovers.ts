@@ -1,4 +1,4 @@
-import { LONGEST } from "@/provider/domains/lead-core/draft.ts";
+import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { Node } from "./xml.ts";
 
 export function child(node: Node | undefined, name: string): Node | undefined {
@@ -27,8 +27,8 @@ export function rename(nodes: readonly (Node | undefined)[], name: string): void
 
 /** Readable names of unconsumed values: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. */
 export function leftoversOf(root: Node): [string, string][] {
-  const names = new Set<string>(Object.keys(LONGEST));
-  return [...walk(root, "")].map(([path, value]) => {
+  const names = new Set<string>(Object.keys(MAX_LENGTH));
+  return [...page(root, "")].map(([path, value]) => {
     let name = path;
     for (let again = 2; names.has(name); again += 1) name = path + again;
     names.add(name);
@@ -36,14 +36,14 @@ export function leftoversOf(root: Node): [string, string][] {
   });
 }
 
-function* walk({ text, attributes, children }: Node, path: string): Generator<[string, string]> {
+function* page({ text, attributes, children }: Node, path: string): Generator<[string, string]> {
   if (text) yield [path || "text", text];
   for (const [name, value] of attributes) if (value) yield [joined(path, name), value];
   const counts = new Map<string, number>();
   for (const node of children) {
     const count = (counts.get(node.name) ?? 0) + 1;
     counts.set(node.name, count);
-    yield* walk(node, joined(path, node.name && count > 1 ? node.name + count : node.name));
+    yield* page(node, joined(path, node.name && count > 1 ? node.name + count : node.name));
   }
 }
 

@@ -13,7 +13,7 @@ import type { Node } from "./xml.ts";
 
 export const OWN_ID = "Prospecta";
 
-const LONGEST_ID = 200;
+const MAX_ID = 200;
 
 type Reading = Pick<Settings, "timeZone" | "agencies">;
 
@@ -113,7 +113,7 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
   );
   takeAttribute(first, "sequence");
   const id = [first.attributes.get("source"), take(first)].filter(Boolean).join(":");
-  return id.length > LONGEST_ID ? hashOf(id) : id;
+  return id.length > MAX_ID ? hashOf(id) : id;
 }
 
 function dateRequest(node: Node | undefined, { timeZone }: Reading): void {

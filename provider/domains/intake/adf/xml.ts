@@ -125,7 +125,7 @@ function readProlog(text: string): Prolog {
 
 const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
-const MOST_MENDED = 1000;
+const MAX_MENDED = 1000;
 
 /** Escapes bare ampersands and HTML entities; comments, CDATA and instructions stay. */
 function mendReferences(
@@ -152,7 +152,7 @@ function mendReferences(
     grown += instead.length - whole.length;
     edits.push({ at: made.length, grown });
     repaired.add(letter === undefined ? "ampersand" : "entity");
-    if (edits.length > MOST_MENDED) return;
+    if (edits.length > MAX_MENDED) return;
   }
   if (edits.length === 0) return;
   const placeOf = (offset: number) => offset - (edits.findLast(({ at }) => at <= offset)?.grown ?? 0);

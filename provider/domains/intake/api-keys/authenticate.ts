@@ -10,7 +10,7 @@ export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: stri
   `api_key ${licenseId} ${id} signing`;
 
 const USED_EVERY_MS = 60_000;
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** Sender by key hash; undefined when unknown or revoked. Revocation here is immediate. */
 export class ApiKeys extends TtlCache<Sender | undefined> {
@@ -19,7 +19,7 @@ export class ApiKeys extends TtlCache<Sender | undefined> {
   private readonly usedAt = new Map<string, number>();
 
   constructor(database: Database, secrets: Secrets) {
-    super(MOST);
+    super(MAX);
     this.database = database;
     this.secrets = secrets;
   }

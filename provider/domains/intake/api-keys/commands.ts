@@ -52,10 +52,10 @@ export async function changeApiKey(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  given: InputOf<(typeof apiKeys)["update"]>,
+  input: InputOf<(typeof apiKeys)["update"]>,
 ): Promise<ApiKey> {
-  await holdLiveKey(db, given);
-  return changeRecord(db, actor, origin, API_KEY, given);
+  await holdLiveKey(db, input);
+  return changeRecord(db, actor, origin, API_KEY, input);
 }
 
 /**

@@ -36,18 +36,18 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
     config,
     licenseId: actor.licenseId,
     paging: filter,
-    read: async (walk) => {
+    read: async (page) => {
       const conditions = await conditionsOf(db, actor, filter);
       const matching = await matcherOf(db, conditions, filter.searchTerm);
-      const way = walk.isOlder ? desc : asc;
+      const way = page.isOlder ? desc : asc;
       return db
         .select(card)
         .from(lead)
         .leftJoin(model, eq(model.id, lead.modelId))
         .leftJoin(user, eq(user.id, lead.advisorId))
-        .where(and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), beyond(walk, lead.stageAt, lead.id)))
+        .where(and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), beyond(page, lead.stageAt, lead.id)))
         .orderBy(way(lead.stageAt), way(lead.id))
-        .limit(walk.take);
+        .limit(page.take);
     },
     positionOfRow: ({ stageAt, id }) => ({ at: stageAt, id }),
   });

@@ -24,21 +24,21 @@ export function nextLeads(
   place: CursorPosition | null,
   take: number,
 ): Promise<CursorPosition[]> {
-  const walk: PageRequest = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
+  const page: PageRequest = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
   return "ids" in selection
-    ? ordered(db, and(chosen(actor, selection.ids), beyond(walk, lead.createdAt, lead.id)), take)
-    : walkOn(db, actor, selection.filter, walk);
+    ? ordered(db, and(chosen(actor, selection.ids), beyond(page, lead.createdAt, lead.id)), take)
+    : walkOn(db, actor, selection.filter, page);
 }
 
 async function walkOn(
   db: Db,
   actor: LicensedActor,
   filter: Extract<LeadSelection, { filter: unknown }>["filter"],
-  walk: PageRequest,
+  page: PageRequest,
 ): Promise<CursorPosition[]> {
-  const way = await chooseQueryPlan(db, await conditionsOf(db, actor, filter), filter.searchTerm, walk);
+  const way = await chooseQueryPlan(db, await conditionsOf(db, actor, filter), filter.searchTerm, page);
   if (!way) return [];
-  if (way.by === "index") return ordered(db, way.where, walk.take);
+  if (way.by === "index") return ordered(db, way.where, page.take);
   return edges(db)
     .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(desc(lead.createdAt), desc(lead.id));

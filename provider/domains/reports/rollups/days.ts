@@ -5,7 +5,7 @@ export type Days = readonly [first: string, last: string];
 
 export type Split = { stored: readonly Days[]; live: readonly Period[] };
 
-const MOST_LIVE = 3;
+const MAX_LIVE = 3;
 
 export function splitOf(
   period: Period,
@@ -62,7 +62,7 @@ function runsOf(is: readonly boolean[]): Run[] {
 
 function mergeNearest(runs: readonly Run[]): Run[] {
   const left = [...runs];
-  while (left.length > MOST_LIVE) {
+  while (left.length > MAX_LIVE) {
     const gaps = left.slice(1).map(([first], place) => first - (left[place] as Run)[1]);
     const place = gaps.indexOf(Math.min(...gaps));
     const [[first], [, last]] = left.splice(place, 2) as [Run, Run];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { MOST_REPORT_DAYS } from "@/contract/reports/reports.ts";
+import { MAX_REPORT_DAYS } from "@/contract/reports/reports.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
@@ -9,8 +9,8 @@ import { DEFINITION, insertOf, ROLLUPS, STABLE_AFTER_DAYS } from "./sheets.ts";
 /** Triggers watch days older than two; no transaction lasts longer. */
 const DAYS_UNTIL_OVER = 4;
 /** Reports cover two years, and open leads of any age. */
-const MOST_PAST = 10 * MOST_REPORT_DAYS;
-const MOST_DAYS = 14;
+const MAX_PAST = 10 * MAX_REPORT_DAYS;
+const MAX_DAYS = 14;
 
 export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
   const who = { role: "tenant", licenseId } as const;
@@ -27,7 +27,7 @@ export async function rebuildRollups(database: Database, licenseId: string, sign
 async function forgetOthers(db: Db): Promise<void> {
   if (!(await isAlone(db))) return;
   await db.execute(sql`
-    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MOST_PAST}::int`);
+    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MAX_PAST}::int`);
   await db.execute(sql`
     delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
 }
@@ -36,7 +36,7 @@ async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
     with today as (select (now() at time zone ${timeZone})::date as day),
       past as (select generate_series(
-        greatest((select (min(created_at) at time zone ${timeZone})::date from lead), (select day - ${MOST_PAST}::int from today)),
+        greatest((select (min(created_at) at time zone ${timeZone})::date from lead), (select day - ${MAX_PAST}::int from today)),
         (select day - ${DAYS_UNTIL_OVER}::int from today), interval '1 day')::date as day),
       owed as (select past.day, past.day - row_number() over (order by past.day)::int as run
         from past cross join today left join report_day kept on kept.day = past.day
@@ -44,7 +44,7 @@ async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
           or (kept.told_on - kept.day < ${STABLE_AFTER_DAYS} and today.day - kept.day >= ${STABLE_AFTER_DAYS})
           or exists (select from report_day_change changed where changed.day = past.day))
     select min(day)::text as first, max(day)::text as last
-    from (select day, run, (row_number() over (partition by run order by day desc) - 1) / ${MOST_DAYS}::int as go from owed) owed
+    from (select day, run, (row_number() over (partition by run order by day desc) - 1) / ${MAX_DAYS}::int as go from owed) owed
     group by run, go order by last desc`);
   return rows.map(({ first, last }) => [first, last] as const);
 }

@@ -7,7 +7,7 @@ type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (cause: Error) =>
 
 /** Idle milliseconds: loading pdfkit takes longer than drawing, and Monday mails come in a row. */
 const IDLE_MS = 30_000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const MAX_MEGABYTES = 256;
 const ALIAS = new URL("../../../alias.ts", import.meta.url).href;
 
@@ -26,7 +26,7 @@ export async function drawWeeklyPdf(figures: WeeklyFigures, request: WeeklyPdfRe
   const drawing: Drawing = { id: count, figures, request };
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   waiting.set(drawing.id, { resolve, reject });
-  const late = setTimeout(() => endThread(current, new Error("the week's PDF takes too long")), LONGEST_MS);
+  const late = setTimeout(() => endThread(current, new Error("the week's PDF takes too long")), MAX_MS);
   current.postMessage(drawing);
   return promise.finally(() => {
     clearTimeout(late);

@@ -32,13 +32,13 @@ export async function saveTargets(
 ): Promise<MonthOfTargets> {
   await checkAgencies(db, agencies);
   await checkAdvisors(db, advisors);
-  const given: Given[] = [
+  const input: Given[] = [
     ...agencies.map((one) => ({ ...one, agencyId: one.id, advisorId: null })),
     ...advisors.map((one) => ({ ...one, agencyId: null, advisorId: one.id })),
   ];
   const stored = await storedTargets(db, month);
   // Fixed order against deadlocks.
-  for (const one of given.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const one of input.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const row = stored.get(one.id);
     if (row) await changeRecord(db, actor, origin, TARGET, { id: row.id, version: one.version, sales: one.sales });
     else await addTarget(db, actor, origin, month, one);
@@ -46,8 +46,8 @@ export async function saveTargets(
   return getTargets(db, month);
 }
 
-async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, given: Given): Promise<void> {
-  const { version, sales, agencyId, advisorId } = given;
+async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, input: Given): Promise<void> {
+  const { version, sales, agencyId, advisorId } = input;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
   if (sales === null) return;
   // A concurrent save finds the row present.
@@ -62,21 +62,21 @@ async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Mo
 }
 
 /** Locks agencies against removal. */
-async function checkAgencies(db: Db, given: readonly { id: string }[]): Promise<void> {
-  if (given.length === 0) return;
-  const ids = given.map(({ id }) => id);
+async function checkAgencies(db: Db, input: readonly { id: string }[]): Promise<void> {
+  if (input.length === 0) return;
+  const ids = input.map(({ id }) => id);
   const found = await db.select({ id: agency.id }).from(agency).where(inArray(agency.id, ids)).for("key share");
-  assertKnown(given, found);
+  assertKnown(input, found);
 }
 
-async function checkAdvisors(db: Db, given: readonly { id: string }[]): Promise<void> {
-  if (given.length > 0) assertKnown(given, await listPeople(db, "sales-manager"));
+async function checkAdvisors(db: Db, input: readonly { id: string }[]): Promise<void> {
+  if (input.length > 0) assertKnown(input, await listPeople(db, "sales-manager"));
 }
 
 /** Names the field by the unknown id. @throws Problem INVALID_INPUT */
-function assertKnown(given: readonly { id: string }[], known: readonly { id: string }[]): void {
+function assertKnown(input: readonly { id: string }[], known: readonly { id: string }[]): void {
   const ids = new Set(known.map(({ id }) => id));
-  const unknown = given.filter(({ id }) => !ids.has(id));
+  const unknown = input.filter(({ id }) => !ids.has(id));
   if (unknown.length === 0) return;
   throw new Problem("INVALID_INPUT", { fields: unknown.map(({ id }) => ({ field: id, code: "invalid" })) });
 }

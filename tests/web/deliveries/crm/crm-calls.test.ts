@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callsOf } from "@/components/features/deliveries/crm/calls.ts";
 import { type Draft, draftOfPreset, withAt } from "@/components/features/deliveries/crm/draft.ts";
-import { CrmConfig, MOST_CALLS } from "@/contract/deliveries/crm-config.ts";
+import { CrmConfig, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
@@ -21,8 +21,8 @@ test("a call that is added is one that the contract takes, named as no other is,
   while (callsOf({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
 
   const names = draft.config.calls.map(({ name }) => name);
-  expect(names).toHaveLength(MOST_CALLS);
-  expect(new Set(names).size).toBe(MOST_CALLS);
+  expect(names).toHaveLength(MAX_CALLS);
+  expect(new Set(names).size).toBe(MAX_CALLS);
   expect(CrmConfig.shape.calls.safeParse(draft.config.calls).success).toBe(true);
 });
 

@@ -11,8 +11,8 @@ const SCHEME = "sha256=";
 
 export const meta: LeadNetwork = {
   isSigned: (secrets, headers, raw) => {
-    const given = headers.get("x-hub-signature-256") ?? "";
-    return given.startsWith(SCHEME) && isHexHmac(given.slice(SCHEME.length), secrets, raw);
+    const input = headers.get("x-hub-signature-256") ?? "";
+    return input.startsWith(SCHEME) && isHexHmac(input.slice(SCHEME.length), secrets, raw);
   },
   secretsOf: ({ META_APP_SECRET }) => META_APP_SECRET,
   eventsOf,

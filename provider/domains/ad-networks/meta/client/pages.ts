@@ -30,7 +30,7 @@ export async function readPage<Item>(
   return { items: data.map((one) => parseAnswer(item, one)), after: next };
 }
 
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** @throws NetworkError */
 export async function readAll<Item>(
@@ -41,7 +41,7 @@ export async function readAll<Item>(
 ): Promise<Item[]> {
   const found: Item[] = [];
   let after: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const read: { items: Item[]; after: string | null } = await readPage(config, path, item, { ...listing, after });
     found.push(...read.items);
     after = read.after;

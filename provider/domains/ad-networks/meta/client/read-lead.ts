@@ -41,19 +41,19 @@ const FACTS = {
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const change = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
   if (change.field_data !== undefined) return filledForm(change, "unreadable");
-  const given = await callGraph(event.config, `/${String(change.value?.leadgen_id)}`, {
+  const input = await callGraph(event.config, `/${String(change.value?.leadgen_id)}`, {
     token: event.accountToken,
     query: { fields: FIELDS },
     signal: event.signal,
   });
-  return filledForm(given);
+  return filledForm(input);
 }
 
 const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
 
 /** An invalid value drops only its field. @throws NetworkError if it is no lead */
-export function filledForm(given: unknown, errorCode: ConnectionError = "unexpected"): FilledForm {
-  const lead = GraphLead.safeParse(given);
+export function filledForm(input: unknown, errorCode: ConnectionError = "unexpected"): FilledForm {
+  const lead = GraphLead.safeParse(input);
   if (!lead.success) throw new NetworkError(errorCode, { cause: lead.error });
   const { data } = lead;
   const answers = answersIn(data.field_data ?? [], { name: "name", value: "values" });
@@ -65,7 +65,7 @@ export function filledForm(given: unknown, errorCode: ConnectionError = "unexpec
       Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
     hasConsent: data.custom_disclaimer_responses.some((one) => Ticked.safeParse(one).success),
-    raw: JSON.stringify(given),
+    raw: JSON.stringify(input),
   };
 }
 

@@ -21,10 +21,10 @@ const Entry = z.looseObject({ id: MetaId.catch(""), changes: z.array(z.unknown()
 export function eventsOf(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
-  const entries = delivery.data.entry.flatMap((given) => Entry.safeParse(given).data ?? []);
+  const entries = delivery.data.entry.flatMap((input) => Entry.safeParse(input).data ?? []);
   return entries.flatMap(({ id, changes }) =>
-    changes.flatMap((given) => {
-      const change = Change.safeParse(given);
+    changes.flatMap((input) => {
+      const change = Change.safeParse(input);
       if (!change.success) return [];
       const { leadgen_id, page_id, form_id } = change.data.value;
       return {
@@ -32,7 +32,7 @@ export function eventsOf(raw: Buffer): NetworkEvent[] {
         accountExternalId: page_id ?? id,
         formExternalId: form_id,
         formName: "",
-        body: JSON.stringify(given),
+        body: JSON.stringify(input),
       };
     }),
   );

@@ -9,7 +9,7 @@ const PageInfo = z.object({ total_page: z.number().int().nonnegative() });
 
 /** TikTok's maximum page size; a hundred pages end endless lists. */
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 type App = { app_id: string; secret: string };
 /** With several secrets the first is current. */
@@ -140,7 +140,7 @@ async function pagesOf<Item>(
   fetchPage: (page: string) => Promise<{ list: Item[]; page_info: { total_page: number } }>,
 ) {
   const items: Item[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { list, page_info } = await fetchPage(String(page));
     items.push(...list);
     if (page >= page_info.total_page) break;

@@ -12,7 +12,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { callTikTok, downloadFromTikTok } from "./business-api.ts";
 import { read, TikTokId } from "./calls.ts";
 
-const MOST = 1000;
+const MAX = 1000;
 const RETRY_SECONDS = 5;
 
 const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.string().default("csv") });
@@ -37,8 +37,8 @@ export async function readFormLeads(config: Config, request: FormToRead): Promis
     ({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since),
   );
   const start = Number(read);
-  const items = all.slice(start, start + MOST).map(({ id, body }) => ({ id, body }));
-  return { items, next: start + MOST < all.length ? `${taskId} ${start + MOST}` : null };
+  const items = all.slice(start, start + MAX).map(({ id, body }) => ({ id, body }));
+  return { items, next: start + MAX < all.length ? `${taskId} ${start + MAX}` : null };
 }
 
 const readTask = (payload: unknown) => read(Task, payload);

@@ -20,11 +20,11 @@ const Delivery = z.object({ object: z.literal(1), entry: z.array(z.unknown()) })
 export function eventsOf(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
-  return delivery.data.entry.flatMap((given) => {
-    const entry = Entry.safeParse(given);
+  return delivery.data.entry.flatMap((input) => {
+    const entry = Entry.safeParse(input);
     if (!entry.success) return [];
     const { id, page_id, page_name, advertiser_id } = entry.data;
-    const body = JSON.stringify(given);
+    const body = JSON.stringify(input);
     return {
       externalId: id ?? hashOf(body),
       accountExternalId: advertiser_id,

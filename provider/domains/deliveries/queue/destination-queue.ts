@@ -1,16 +1,16 @@
 import { eq, inArray } from "drizzle-orm";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { Semaphore } from "@/provider/db/turnstile.ts";
+import type { Semaphore } from "@/provider/db/semaphore.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableText } from "@/provider/kernel/storable-text.ts";
 import { SNAPSHOT_TTL_MS } from "@/provider/outbox/stopped-deliveries.ts";
-import { type Lease, releaseLeases } from "./claim.ts";
-import { type DeliveryKind, LONGEST_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
-import { type DestinationSnapshot, lookAt } from "./look.ts";
-import { ResultBatcher } from "./outcomes.ts";
+import { type DeliveryKind, MAX_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
+import { type DestinationSnapshot, lookAt } from "./destination-snapshot.ts";
+import { type Lease, releaseLeases } from "./leases.ts";
 import { isForAll, type ResultPolicy } from "./record-results.ts";
+import { ResultBatcher } from "./result-batcher.ts";
 
 const AHEAD = 32;
 
@@ -26,7 +26,7 @@ export type DestinationQueueDeps = {
   onRoom: () => void;
 };
 
-export class Line {
+export class DestinationQueue {
   readonly licenseId: string;
   readonly destinationId: string;
   private readonly parts: DestinationQueueDeps;
@@ -206,7 +206,7 @@ export class Line {
   private async push({ claimed, sending, push }: Ready): Promise<void> {
     const began = performance.now();
     const cut = new AbortController();
-    const timer = setTimeout(() => cut.abort(), LONGEST_MS);
+    const timer = setTimeout(() => cut.abort(), MAX_MS);
     this.underWay.add(cut);
     const sendResult = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
     clearTimeout(timer);

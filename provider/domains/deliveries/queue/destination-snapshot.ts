@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Lease } from "./claim.ts";
+import type { Lease } from "./leases.ts";
 
 export type DestinationSnapshot = {
   version: number;

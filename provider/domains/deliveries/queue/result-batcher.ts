@@ -1,5 +1,5 @@
 import { sqlState } from "@/provider/db/client.ts";
-import type { Semaphore } from "@/provider/db/turnstile.ts";
+import type { Semaphore } from "@/provider/db/semaphore.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -7,10 +7,10 @@ import type { Destination, SendAttempt } from "./delivery-kind.ts";
 import { endAsOurs, type ResultPolicy, recordResults } from "./record-results.ts";
 
 const GATHER_MS = 10;
-const MOST_STORED = 200;
+const MAX_STORED = 200;
 const STORE_AGAIN_MS = 500;
 /** Rejections by the database before results are stored one by one. */
-const MOST_REFUSED = 4;
+const MAX_REFUSED = 4;
 
 export type ResultBatcherDeps = {
   services: Services;
@@ -37,7 +37,7 @@ export class ResultBatcher {
   add(tried: SendAttempt, isLast: boolean): void {
     this.tried.push(tried);
     if (this.isStoring) return;
-    if (isLast || this.tried.length >= MOST_STORED) void this.store();
+    if (isLast || this.tried.length >= MAX_STORED) void this.store();
     else this.timer ??= setTimeout(() => void this.store(), GATHER_MS);
   }
 
@@ -47,8 +47,8 @@ export class ResultBatcher {
     this.timer = undefined;
     this.isStoring = true;
     while (this.tried.length > 0) {
-      const batch = this.tried.splice(0, MOST_STORED);
-      if (!(await this.recordResults(batch, MOST_REFUSED))) for (const one of batch) await this.recordAlone(one);
+      const batch = this.tried.splice(0, MAX_STORED);
+      if (!(await this.recordResults(batch, MAX_REFUSED))) for (const one of batch) await this.recordAlone(one);
       this.parts.onStored(batch);
     }
     this.isStoring = false;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Health, isSuccess } from "./breaker.ts";
+import { type Health, isSuccess } from "./circuit-breaker.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 
 /** Authentication failed: deliveries wait for another key. */
