@@ -211,7 +211,7 @@ describe("a classified answer", () => {
     ["an id that is blank", '{"id":""}'],
     ["nothing", ""],
   ])("a good status with %s is no integration where the id's path is set, and the error names it", (_, body) => {
-    const decision = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
+    const decision = { outcome: "permanent", fault: "noId", errorText: "id", externalId: null };
 
     expect(classifyResponse(call, { status: 200, body })).toMatchObject(decision);
     expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
