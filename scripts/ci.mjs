@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { findBrowser } from "./browser.mjs";
 import { fail } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { installLine, missingPackages, packagesOfCi } from "./system-packages.mjs";
@@ -14,7 +15,10 @@ if (missing.length > 0) {
     });
   console.log(installLine(missing));
   apt("update", "-qq");
-  apt("install", "-y", "-qq", "--no-install-recommends", ...missing);
+  // One by one: a release without one of them must not block the others.
+  const install = (name) => apt("install", "-y", "-qq", "--no-install-recommends", name);
+  for (const name of missing) install(name);
+  if (!findBrowser()) install("chromium");
   if (missingPackages().length > 0) fail(`Not installed: ${missingPackages().join(", ")}`);
 }
 await import("./test.mjs");
