@@ -80,14 +80,13 @@ export const RECIPES = {
       );
       edits.replace(
         "contract/licenses/licenses.ts",
-        "isActive: z.boolean().optional() }",
-        `isActive: z.boolean().optional(), ${camel}: z.boolean().optional() }`,
+        /^( {2}timeZone: TimeZone,)$/m,
+        `$1\n  ${camel}: z.boolean().optional(),`,
       );
       edits.copy("provider/domains/licenses/queries.ts", "timeZone", word("timeZone", camel));
       edits.replace("provider/seed/factories.ts", /(licenseRow[\s\S]*?timeZone: .*\n)/, `$1    ${camel}: false,\n`);
       edits.replace("provider/domains/privacy/personal-data.ts", /(license, \[[^\]]*)\]/, `$1, "${camel}"]`);
       const list = "components/features/licenses/license-list.tsx";
-      edits.replace(list, "pick({ isActive: true }", `pick({ isActive: true, ${camel}: true }`);
       edits.copy(list, "isActive", word("isActive", camel));
       edits.translate("licenses.fields", camel, label);
       edits.replace(
