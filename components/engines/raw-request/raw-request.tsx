@@ -65,7 +65,7 @@ function Request({ request }: { request: ReceivedRequest }) {
   );
 }
 
-/** Indents JSON. A body with numbers too long for JavaScript stays unchanged. */
+/** Indents JSON. Returns a body with numbers too long for JavaScript unchanged. */
 function readable(body: string): string {
   if (/\d{16,}/.test(body)) return body;
   try {

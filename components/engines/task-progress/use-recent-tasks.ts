@@ -5,7 +5,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
 
 const LOOK_AGAIN = 1000;
-/** Milliseconds during which an ended task stays listed. */
+/** Milliseconds until an ended task leaves the list. */
 const NEWS_FOR = 10 * 60_000;
 
 export function useRecentTasks(): Task[] {

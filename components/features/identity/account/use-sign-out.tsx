@@ -11,7 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
 /**
- * Signs out. Offline it stays and shows unsent visits: the sign-out page could not load.
+ * Signs out. Offline it shows unsent visits, because the sign-out page could not load.
  * @returns the action and its message
  */
 export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {

@@ -12,7 +12,7 @@ import { useKeyDone } from "./use-key-done.ts";
 
 type SigningProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void; onClose: () => void };
 
-/** Turns signing on, or replaces the secret: the old one stays valid for the grace period. */
+/** Turns signing on, or replaces the secret: the old one is valid for the grace period. */
 export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
   const { t } = useT();
   const { done, refused } = useKeyDone();
