@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Channel, ChannelInput, Source } from "../kernel/channels.ts";
-import { CsvFormat } from "../kernel/csv.ts";
 import { endpoint } from "../kernel/endpoint.ts";
+import { CsvFormat } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";

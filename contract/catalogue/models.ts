@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
-import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
-import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
+import { LoadedRow, name, note, RecordToRemove, rowLoad, Versioned, Words } from "../kernel/records.ts";
 import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 
 export const Model = Versioned.extend({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Source } from "../kernel/channels.ts";
-import { DELIMITERS, HEADER_ROWS } from "../kernel/csv.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError, FieldErrorCode } from "../kernel/errors.ts";
+import { DELIMITERS, HEADER_ROWS } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { INVISIBLE_SIGNS } from "../kernel/text/signs.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FieldError } from "./errors.ts";
 import { Id } from "./ids.ts";
 import type { TextKind } from "./text/clean-text.ts";
 import { cleaned } from "./validation.ts";
@@ -19,3 +20,20 @@ export const Words = z
   .array(z.string().trim().min(1, "invalid").max(80, "tooLong"))
   .max(50, "tooLong")
   .transform((words) => [...new Set(words)]);
+
+/** Rows per call; longer files take several. */
+export const ROWS_A_LOAD = 500;
+
+export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
+export const RowOutcome = z.enum(ROW_OUTCOMES);
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+export const LoadedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldError) });
+export type LoadedRow = z.infer<typeof LoadedRow>;
+
+const Cell = z.string().max(2000);
+
+export function rowLoad<Field extends string>(fields: readonly Field[]) {
+  const row = z.object(Object.fromEntries(fields.map((field) => [field, Cell])) as Record<Field, typeof Cell>);
+  return z.object({ rows: z.array(row).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });
+}

@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { CsvFormat } from "../kernel/csv.ts";
 import { endpoint } from "../kernel/endpoint.ts";
+import { CsvFormat } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
-import { name, note, Versioned } from "../kernel/records.ts";
-import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
+import { LoadedRow, name, note, rowLoad, Versioned } from "../kernel/records.ts";
 import { Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CsvFormat } from "../kernel/csv.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
+import { CsvFormat } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 
 export const TASK_KINDS = [

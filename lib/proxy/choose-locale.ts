@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { A_YEAR } from "@/lib/browser/preference.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";

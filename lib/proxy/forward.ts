@@ -1,7 +1,7 @@
 import { endpoints } from "@/contract/index.ts";
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { ErrorBody, ErrorCode } from "@/contract/kernel/errors.ts";
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/download-receipt.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";

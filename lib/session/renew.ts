@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";

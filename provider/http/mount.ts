@@ -13,9 +13,9 @@ import type { Who } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableName } from "@/provider/kernel/storable-text.ts";
 import { Problem } from "../kernel/problem.ts";
+import { sendCalendar } from "./answers.ts";
 import { authorise, isSignedAsRequired } from "./authorise.ts";
 import { bytesOf, objectOf, parseJson, readBody } from "./body.ts";
-import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Route, type Sent } from "./implement.ts";
 
 const HEARTBEAT_MS = 15_000;

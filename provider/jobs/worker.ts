@@ -2,12 +2,44 @@ import type { Job } from "pg-boss";
 import type * as z from "zod";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { Alarm } from "./alarm.ts";
 import { openBoss } from "./boss.ts";
+import { findDueQueues } from "./due-queues.ts";
 import { forgetData, isForgotten } from "./forget-data.ts";
 import type { Handler, JobHandlers } from "./job.ts";
-import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
+
+export class Alarm {
+  private readonly wake: (name: QueueName) => void;
+  private readonly resting = new Map<QueueName, NodeJS.Timeout>();
+  private readonly due = new Set<QueueName>();
+
+  constructor(wake: (name: QueueName) => void) {
+    this.wake = wake;
+  }
+
+  ring(name: QueueName): void {
+    if (this.resting.has(name)) {
+      this.due.add(name);
+      return;
+    }
+    const { restMs }: Queue = QUEUES[name];
+    if (restMs)
+      this.resting.set(
+        name,
+        setTimeout(() => this.endRest(name), restMs),
+      );
+    this.wake(name);
+  }
+
+  silence(): void {
+    for (const timer of this.resting.values()) clearTimeout(timer);
+  }
+
+  private endRest(name: QueueName): void {
+    this.resting.delete(name);
+    if (this.due.delete(name)) this.ring(name);
+  }
+}
 
 const STOP_MS = 5000;
 /** Polling interval for jobs no wake announced, randomised up to twice as long to spread workers. */

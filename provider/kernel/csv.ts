@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { unsafeCellPattern } from "@/contract/kernel/csv.ts";
+import { unsafeCellPattern } from "@/contract/kernel/files.ts";
 import { csvCellText } from "@/contract/kernel/text/csv-text.ts";
 import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
 

@@ -223,3 +223,19 @@ function partAt(text: string, index: number, after: number, boundary: string | u
   if (!head) return { start: Math.min(PART_NAME.lastIndex, end), end };
   return { start: Math.min(after + head.index + head[0].length, end), end };
 }
+
+const SECRET_HEADER = /authorization|cookie|api-?key|token|secret|signature/i;
+const MAX_HEADERS = 40;
+const MAX_HEADER_LENGTH = 500;
+
+/** Request headers for storage: credentials removed, length limited. */
+export function maskedHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers]
+      .slice(0, MAX_HEADERS)
+      .map(([name, value]) => [
+        name.slice(0, MAX_HEADER_LENGTH),
+        SECRET_HEADER.test(name) ? "***" : value.slice(0, MAX_HEADER_LENGTH),
+      ]),
+  );
+}

@@ -1,10 +1,62 @@
 import { inArray } from "drizzle-orm";
-import type { MessageData } from "@/contract/webhooks/messages.ts";
-import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import { type MessageData, WEBHOOK_PAYLOADS, WebhookLead } from "@/contract/webhooks/messages.ts";
+import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks/webhooks.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { acceptsNew, enqueueDeliveries, findDestinations, type OutboundEvent } from "./deliveries.ts";
-import { messageOf } from "./webhook-message.ts";
+
+/** Standard Webhooks recommends less than 20 kB. */
+const MAX_BYTES = 20_000;
+
+type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
+
+const WEBHOOK_LEAD_FIELDS = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
+
+const ARRIVED: Record<DealState, WebhookEvent> = {
+  new: "lead.created",
+  duplicated: "lead.duplicated",
+  failed: "lead.failed",
+};
+
+export const buildLeadCreatedEvent = (row: LeadRow, requestId: string, own: ReadonlySet<string>): OutboundEvent =>
+  buildLeadEvent(ARRIVED[row.dealState], row, requestId, {}, own);
+
+export function buildLeadEvent(
+  event: WebhookEvent,
+  row: LeadRow,
+  requestId: string,
+  more: Readonly<Record<string, unknown>> = {},
+  own?: ReadonlySet<string>,
+): OutboundEvent {
+  return {
+    event,
+    requestId,
+    lead: { id: row.id, source: row.source, modelId: row.modelId },
+    payload: () => {
+      const data = Object.fromEntries(WEBHOOK_LEAD_FIELDS.map((field) => [field, row[field]]));
+      return bodyOf(event, { ...data, extraProperties: maskProperties(row.extraProperties, own), ...more });
+    },
+  };
+}
+
+/** Deterministic body. */
+export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
+
+export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
+  bodyOf(type, data, { isTest: true });
+
+function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
+  const { version } = WEBHOOK_PAYLOADS[type];
+  const timestamp = new Date().toISOString();
+  const write = (data: Record<string, unknown>) =>
+    JSON.stringify({ type, version, timestamp, ...more, data: data } satisfies WebhookMessage);
+  const whole = write(data);
+  if (Buffer.byteLength(whole) < MAX_BYTES) return whole;
+  const { extraProperties: _long, errors: _errors, ...rest } = data;
+  return write({ ...rest, isShortened: true });
+}
 
 export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}` | `person.${string}`>;
 

@@ -7,9 +7,9 @@ import {
   sendConnectionTroubleMail,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { updateAfterCrmRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
-import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/notify-disabled.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
 import { sweepDeliveries } from "@/provider/domains/deliveries/queue/sweep.ts";
-import { runSlaClocks } from "@/provider/domains/follow-up/sla/jobs.ts";
+import { runSlaClocks } from "@/provider/domains/follow-up/sla/check-breaches.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
 import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { measureDeliveries } from "@/provider/domains/deliveries/queue/metrics.ts";
-import { readQueueDepths } from "@/provider/jobs/depth.ts";
+import { readQueueDepths } from "@/provider/jobs/due-queues.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import type { ProviderApp } from "../http/mount.ts";

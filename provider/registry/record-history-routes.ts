@@ -10,9 +10,9 @@ import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
-import { absenceRoutes } from "../domains/agenda/absences/routes.ts";
+import { absenceRoutes } from "../domains/agenda/absences.ts";
 import { campaignRoutes } from "../domains/campaigns/routes.ts";
-import { agencyRoutes } from "../domains/catalogue/agencies/routes.ts";
+import { agencyRoutes } from "../domains/catalogue/agencies.ts";
 import { propertyRoutes } from "../domains/catalogue/custom-fields/routes.ts";
 import { modelRoutes, modelVersionRoutes } from "../domains/catalogue/models/routes.ts";
 import { originRoutes } from "../domains/catalogue/origins/routes.ts";

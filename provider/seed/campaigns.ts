@@ -4,7 +4,7 @@ import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
+import { DAY_MS, dayAhead, dayOf } from "./agenda.ts";
 import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
 import { campaignRow } from "./factories.ts";
 import { type Ad, shareOf } from "./inbound-leads.ts";

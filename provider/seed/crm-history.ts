@@ -4,7 +4,7 @@ import { CRM_EVENTS } from "@/contract/deliveries/deliveries.ts";
 import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { DAY_MS } from "./business-hours.ts";
+import { DAY_MS } from "./agenda.ts";
 import { destinationRow } from "./factories.ts";
 
 const HOUR_MS = 3_600_000;

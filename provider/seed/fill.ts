@@ -9,8 +9,8 @@ import { dealStateOf, storeLeads } from "@/provider/domains/intake/store.ts";
 import type { InboundLead, IntakeDecision, Received } from "@/provider/domains/intake/types.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
+import { momentsBetween } from "./agenda.ts";
 import { isOfBrand, type Known, type Market, makeInboundLead } from "./inbound-leads.ts";
-import { momentsBetween } from "./moments.ts";
 
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
 

@@ -4,7 +4,7 @@ import type { Attribution } from "@/contract/leads/attribution.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
-import { isOpen } from "./business-hours.ts";
+import { isOpen } from "./agenda.ts";
 import { spoil } from "./defects.ts";
 import { demoEntryOf } from "./factories.ts";
 

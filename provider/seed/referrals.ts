@@ -7,7 +7,7 @@ import { referral, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { updateRewards } from "@/provider/domains/referrals/update-rewards.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { dayAhead } from "./business-hours.ts";
+import { dayAhead } from "./agenda.ts";
 import { BENEFITS, CODES, PROGRAMME, TERMS } from "./catalogue/referrals.ts";
 import { textPdf } from "./terms-pdf.ts";
 

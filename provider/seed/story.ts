@@ -3,8 +3,7 @@ import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/kernel/channe
 import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { afterOpen, DAY_MS, isOpen, OFFSET_MS } from "./business-hours.ts";
-import type { Diary } from "./diary.ts";
+import { afterOpen, DAY_MS, type Diary, isOpen, OFFSET_MS } from "./agenda.ts";
 import { AGENT, MANNERS, skillOf } from "./manners.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Row } from "@/provider/db/insert-rows.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
-import { monthAt } from "@/provider/domains/team/targets/months.ts";
+import { monthAt } from "@/provider/domains/team/targets/queries.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { targetRow } from "./factories.ts";
 

@@ -105,16 +105,12 @@ export const RECIPES = {
       const { camel, kebab } = spellings(name);
       const rename = (text) => word("received", camel)(text.replace("/received", `/${kebab}`));
       edits.copy("contract/reports/reports.ts", "received", rename);
-      const definition = edits
-        .read("provider/domains/reports/definitions/received.ts")
-        .replace(/ sheet: "\w+",| rollup: "\w+",/, "");
-      edits.create(`provider/domains/reports/definitions/${kebab}.ts`, word("received", camel)(definition));
-      edits.after(
-        "provider/domains/reports/index.ts",
-        /^import \{ received \}/,
-        `import { ${camel} } from "./definitions/${kebab}.ts";`,
+      edits.replace(
+        "provider/domains/reports/definitions/lead-quality.ts",
+        /^export const received: [\s\S]*?^};\n/m,
+        (definition) => `${definition}\n${word("received", camel)(definition.replace(/ sheet: "\w+",/, ""))}`,
       );
-      edits.after("provider/domains/reports/index.ts", /^ {2}received,$/, `  ${camel},`);
+      edits.replace("provider/domains/reports/index.ts", /\breceived,/g, `received, ${camel},`);
       edits.copy("provider/domains/reports/routes.ts", "received", rename);
       edits.copy("tests/provider/reports/marks.test.ts", "received", rename);
     },

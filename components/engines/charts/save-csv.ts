@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/csv.ts";
+import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 

@@ -1,4 +1,4 @@
-import type { CsvFormat } from "@/contract/kernel/csv.ts";
+import type { CsvFormat } from "@/contract/kernel/files.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 /** CSV separator by locale: a semicolon where the comma is the decimal sign. */

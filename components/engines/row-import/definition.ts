@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import type { LoadedRow } from "@/contract/kernel/records.ts";
 import type { RowFile } from "./row-file.ts";
 
 export type RowColumn<Field extends string> = {

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/csv.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
+import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
 import { declaredDelimiter, delimiterOf, mostNamed } from "@/contract/kernel/text/csv-tables.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";

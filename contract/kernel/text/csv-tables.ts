@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { DELIMITERS, type Delimiter, HEADER_ROWS } from "../csv.ts";
+import { DELIMITERS, type Delimiter, HEADER_ROWS } from "../files.ts";
 
 const SAMPLE_LINES = 100;
 const MAX_COUNTED_WIDTH = 100;

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { type CsvFormat, UNSAFE_CELL } from "../csv.ts";
+import { type CsvFormat, UNSAFE_CELL } from "../files.ts";
 
 type Separator = CsvFormat["separator"];
 

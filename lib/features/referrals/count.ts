@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";

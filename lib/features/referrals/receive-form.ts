@@ -1,7 +1,6 @@
 import type { NextRequest } from "next/server";
 import { FIELD_ERRORS, type FieldError } from "@/contract/kernel/errors.ts";
-import { Id } from "@/contract/kernel/ids.ts";
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { Id, requestIdOf } from "@/contract/kernel/ids.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { NO_STORE, refuse } from "@/lib/http/error-response.ts";

@@ -1,5 +1,4 @@
-import { Id } from "@/contract/kernel/ids.ts";
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { Id, requestIdOf } from "@/contract/kernel/ids.ts";
 import type { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";

@@ -7,7 +7,7 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { csvPieces } from "@/provider/http/csv-stream.ts";
+import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";

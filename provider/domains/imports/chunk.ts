@@ -9,8 +9,8 @@ import { mappedStep } from "@/provider/domains/intake/steps.ts";
 import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
+import { rowAsText } from "./csv-rows.ts";
 import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
-import { rowAsText } from "./row-text.ts";
 
 /** A row takes up to three locks of the database's few thousand: four imports must fit. */
 export const ROWS_A_STEP = 400;

@@ -2,7 +2,7 @@ import type { Property } from "@/contract/catalogue/custom-fields.ts";
 import { type ImportPlan, type LoadField, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
 import { combineOf } from "@/contract/kernel/combine.ts";
-import { withoutGuard } from "@/contract/kernel/csv.ts";
+import { withoutGuard } from "@/contract/kernel/files.ts";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { isPhone } from "@/contract/kernel/validation.ts";
 import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";

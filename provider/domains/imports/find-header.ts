@@ -1,11 +1,11 @@
-import { HEADER_ROWS } from "@/contract/kernel/csv.ts";
+import { HEADER_ROWS } from "@/contract/kernel/files.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { mostNamed, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
+import type { FileRow } from "./csv-rows.ts";
 import { cellText } from "./draft-of-row.ts";
-import type { FileRow } from "./rows-of-text.ts";
 import { type OwnField, suggestTargets } from "./suggest.ts";
 
 /** Row number as in a spreadsheet, 0 without a header; `width` is the number of columns. */

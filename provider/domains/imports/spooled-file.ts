@@ -9,7 +9,7 @@ import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/
 import { TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { storableText } from "@/provider/kernel/storable-text.ts";
-import { type FileRow, rowsOf } from "./rows-of-text.ts";
+import { type FileRow, rowsOf } from "./csv-rows.ts";
 
 const SAMPLE_BYTES = 262_144;
 const FIRST_ROWS = 60;

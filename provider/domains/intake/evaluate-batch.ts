@@ -8,7 +8,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, findDestinations } from "@/provider/outbox/deliveries.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
-import { buildLeadCreatedEvent } from "@/provider/outbox/webhook-message.ts";
+import { buildLeadCreatedEvent } from "@/provider/outbox/webhook-events.ts";
 import { nextAssignees } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
 import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./deduplicate.ts";

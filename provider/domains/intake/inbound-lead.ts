@@ -3,7 +3,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Origin, Sender } from "@/provider/kernel/context.ts";
-import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import { ignoredStep, mappedStep } from "./steps.ts";

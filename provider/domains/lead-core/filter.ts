@@ -1,3 +1,4 @@
+import { TZDateMini } from "@date-fns/tz";
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
@@ -9,8 +10,16 @@ import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { momentsOf } from "./days.ts";
 import { containing } from "./search-text.ts";
+
+function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
+  return { ...(from && { since: startOf(from, 0, timeZone) }), ...(to && { before: startOf(to, 1, timeZone) }) };
+}
+
+function startOf(day: string, later: number, timeZone: string): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return new Date(new TZDateMini(year, month - 1, date + later, timeZone).getTime()).toISOString();
+}
 
 type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 

@@ -10,7 +10,7 @@ import {
 import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { csvPieces } from "@/provider/http/csv-stream.ts";
+import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";

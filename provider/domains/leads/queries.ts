@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit/actions.ts";
-import { NETWORKS } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, CHANNELS, IS_POST_SALES, NETWORKS, SOURCES } from "@/contract/kernel/channels.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
-import type { IntakeRequest, LeadDetail } from "@/contract/leads/leads.ts";
+import type { IntakeRequest, LeadDetail, RuleName } from "@/contract/leads/leads.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
-import { agency, model, pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { agency, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
+import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
@@ -175,4 +175,24 @@ export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: str
   const { bodyHash: _, ...first } = found;
   const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: maskBody(one.body) });
   return { ...shown(first), later: others.map(shown) };
+}
+
+const MAX = 200;
+
+const CHANNELS_OF_SERVICE = CHANNELS.filter((channel) => IS_POST_SALES[channel]);
+const SOURCES_OF_SERVICE = SOURCES.filter((source) => IS_POST_SALES[CHANNEL_OF[source]]);
+
+export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleName[]> {
+  const input = await db
+    .select({ name: rule.name })
+    .from(rule)
+    .where(and(inArray(rule.channel, CHANNELS_OF_SERVICE), ne(rule.name, "")));
+  const reached = toWhere(visibilityFilter(actor), leadFacet);
+  const carried = await db
+    .selectDistinct({ name: leadFacet.rule })
+    .from(leadFacet)
+    .where(and(inArray(leadFacet.source, SOURCES_OF_SERVICE), ne(leadFacet.rule, ""), reached))
+    .limit(MAX);
+  const names = new Set([...input, ...carried].map(({ name }) => name));
+  return [...names].sort((one, other) => one.localeCompare(other, "es")).map((name) => ({ id: name, name }));
 }

@@ -10,8 +10,7 @@ import { exportLeads } from "./export.ts";
 import { integrateLead } from "./integrate.ts";
 import { countLeads, countSources, listLeads } from "./list.ts";
 import { moveLead } from "./move.ts";
-import { getIntakeRequest, getLead } from "./queries.ts";
-import { listRuleNames } from "./rule-names.ts";
+import { getIntakeRequest, getLead, listRuleNames } from "./queries.ts";
 import { searchLeads } from "./search.ts";
 
 const resubmit: Handler<typeof leads.resubmit> = ({ tx, actor, input, origin, services }) =>

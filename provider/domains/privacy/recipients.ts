@@ -11,7 +11,7 @@ import {
   type OutboundEvent,
   wantsEvent,
 } from "@/provider/outbox/deliveries.ts";
-import { messageOf } from "@/provider/outbox/webhook-message.ts";
+import { messageOf } from "@/provider/outbox/webhook-events.ts";
 
 const ERASED = "person.erased" satisfies WebhookEvent;
 

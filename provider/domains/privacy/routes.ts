@@ -1,6 +1,6 @@
 import { people } from "@/contract/privacy/people.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { erasePeople, saveRetention } from "./commands.ts";
 import { exportPeople } from "./export.ts";
 import { findPeople } from "./find.ts";

@@ -6,7 +6,7 @@ import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { memberOf, ownerOf } from "./codes.ts";
-import { comparableEmail } from "./flags.ts";
+import { comparableEmail } from "./fraud-flags.ts";
 
 const MAX_SHOWN = 5;
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code-rows.ts";
 import type { referralCodes } from "@/contract/referrals/codes.ts";

@@ -4,7 +4,7 @@ import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import type { MemberFilter, referralCodes } from "@/contract/referrals/codes.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
-import { csvPieces } from "@/provider/http/csv-stream.ts";
+import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";

@@ -8,7 +8,7 @@ import { dataPoints, largestOf, type Shown } from "./marks.ts";
 import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
 import type { Counting, ReportDefinition, RollupDays } from "./report.ts";
 import { EVER } from "./rollups/days.ts";
-import { findRollupDays } from "./rollups/find.ts";
+import { findRollupDays } from "./rollups/jobs.ts";
 import { type CountedRow, statementOf } from "./statement.ts";
 import { aggregate, EMPTY, readPart, type Sums } from "./tally.ts";
 

@@ -4,8 +4,7 @@ import { rowsWithin, timeWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
 import type { Counting, Grouped, Key, Measure, Part, ReportDefinition, ReportRequest } from "./report.ts";
 import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
-import { isPercentile } from "./rollups/middles.ts";
-import { middlesOfAll, storedSums } from "./rollups/selects.ts";
+import { isPercentile, middlesOfAll, storedSums } from "./rollups/percentiles.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
 export type CountedRow = {

@@ -1,6 +1,6 @@
 import type { ReportRow } from "@/contract/reports/reports.ts";
 import type { Measure, Part } from "./report.ts";
-import { isPercentile } from "./rollups/middles.ts";
+import { isPercentile } from "./rollups/percentiles.ts";
 import type { CountedRow } from "./statement.ts";
 
 export type Sums = Map<number, (number | null)[]>;

@@ -1,4 +1,4 @@
-import type { CsvFormat } from "@/contract/kernel/csv.ts";
+import type { CsvFormat } from "@/contract/kernel/files.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 

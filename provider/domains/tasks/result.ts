@@ -5,7 +5,7 @@ import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { beyond } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
-import { csvPieces } from "@/provider/http/csv-stream.ts";
+import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";

@@ -9,7 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { beyond, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 import { readTeam } from "./queries.ts";
-import { edgesOf, monthAt } from "./targets/months.ts";
+import { edgesOf, monthAt } from "./targets/queries.ts";
 
 export async function funnelOfMonth(db: Db, actor: LicensedActor) {
   const { month, counted } = await monthOf(db, actor);

@@ -3,7 +3,7 @@ import { attempts } from "@/contract/follow-up/attempts.ts";
 import { rules } from "@/contract/intake/rules.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
-import { runSlaClocks } from "@/provider/domains/follow-up/sla/jobs.ts";
+import { runSlaClocks } from "@/provider/domains/follow-up/sla/check-breaches.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

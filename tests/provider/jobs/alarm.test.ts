@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Alarm } from "@/provider/jobs/alarm.ts";
 import { QUEUES, type QueueName } from "@/provider/jobs/queues.ts";
+import { Alarm } from "@/provider/jobs/worker.ts";
 
 const { restMs } = QUEUES["network-leads"];
 let woken: QueueName[];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { sendConnectionTroubleMail } from "@/provider/domains/ad-networks/health/jobs.ts";
-import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/notify-disabled.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
 import { sendPasswordResetMail } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
 import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";

@@ -3,7 +3,7 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { rule, stage } from "@/provider/db/schema/companies.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import { FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
-import { Diary } from "@/provider/seed/diary.ts";
+import { Diary } from "@/provider/seed/agenda.ts";
 import { stageRow } from "@/provider/seed/factories.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 import { Histories } from "@/provider/seed/histories.ts";

@@ -11,7 +11,7 @@ import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { daysBetween } from "@/provider/domains/reports/period.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { splitOf } from "@/provider/domains/reports/rollups/days.ts";
-import { findRollupDays } from "@/provider/domains/reports/rollups/find.ts";
+import { findRollupDays } from "@/provider/domains/reports/rollups/jobs.ts";
 import { dropRollups, rebuildRollups } from "@/provider/domains/reports/rollups/rebuild.ts";
 import { insertOf, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
 import type { Db } from "@/provider/kernel/database.ts";

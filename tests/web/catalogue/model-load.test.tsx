@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ModelLoad } from "@/components/features/catalogue/model-load.tsx";
 import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
-import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";

@@ -6,7 +6,7 @@ import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
 import { DownloadLink } from "@/components/ui/download-link.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import type { Source } from "@/contract/kernel/channels.ts";
-import { CSV_SEPARATORS } from "@/contract/kernel/csv.ts";
+import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";

@@ -6,7 +6,7 @@ import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Origin } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
-import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
 import { MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import type { NetworkEvent } from "../network.ts";

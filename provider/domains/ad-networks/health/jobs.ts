@@ -10,7 +10,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { enqueueDeliveries, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
-import { messageOf } from "@/provider/outbox/webhook-message.ts";
+import { messageOf } from "@/provider/outbox/webhook-events.ts";
 import { connectionTroubleMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { type ModelRow, type ModelRowField, modelRowKey, readModelRow } from "@/
 import type { models } from "@/contract/catalogue/models.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
-import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import { addRecord, changeRecord } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";

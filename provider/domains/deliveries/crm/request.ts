@@ -1,8 +1,7 @@
 import type { CrmCall, CrmConfig, CrmMapping } from "@/contract/deliveries/crm-config.ts";
-import { adfJson } from "./adf-json.ts";
 import type { Credentials } from "./credentials.ts";
 import type { MappingContext } from "./crm-lead.ts";
-import { documentOf, mapLead, pathOf } from "./document.ts";
+import { adfJson, documentOf, mapLead, pathOf } from "./formats.ts";
 
 /** Contains credentials: mask before storing. */
 export type CrmRequest = {

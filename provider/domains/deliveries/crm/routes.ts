@@ -1,6 +1,6 @@
 import { crms } from "@/contract/deliveries/crm.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";

@@ -16,7 +16,7 @@ import { allSpellings, toConnector } from "./connector.ts";
 import { credentialsOf, MASK, masked } from "./credentials.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import { Deadline, TRIAL_MS } from "./deadline.ts";
-import { mapLine } from "./document.ts";
+import { mapLine } from "./formats.ts";
 import { pushLead } from "./push.ts";
 import { shownRequest } from "./pushed.ts";
 import { readCrm } from "./queries.ts";

@@ -5,7 +5,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
 import { DestinationQueue } from "./destination-queue.ts";
 import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./leases.ts";
-import { buildResultPolicy } from "./result-policy.ts";
+import { buildResultPolicy } from "./record-results.ts";
 
 const MAX_LEASED = 2000;
 const MAX_OF_LICENSE = 500;

@@ -5,7 +5,7 @@ import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableText } from "@/provider/kernel/storable-text.ts";
-import { SNAPSHOT_TTL_MS } from "@/provider/outbox/stopped-deliveries.ts";
+import { SNAPSHOT_TTL_MS } from "@/provider/outbox/deliveries.ts";
 import { type DeliveryKind, MAX_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
 import { type DestinationSnapshot, lookAt } from "./destination-snapshot.ts";
 import { type Lease, releaseLeases } from "./leases.ts";

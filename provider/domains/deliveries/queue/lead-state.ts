@@ -9,7 +9,7 @@ import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, enqueueFor, findDestinations, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
-import { buildLeadEvent } from "@/provider/outbox/webhook-message.ts";
+import { buildLeadEvent } from "@/provider/outbox/webhook-events.ts";
 import { updateWithoutCrm } from "./crm-removed.ts";
 import type { Destination, RecordedDelivery } from "./delivery-kind.ts";
 

@@ -1,13 +1,16 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./auth-failures.ts";
 import { after, type Health, isSuccess } from "./circuit-breaker.ts";
 import type { DeliveryKind, Destination, RecordedDelivery, SendAttempt, SendResult } from "./delivery-kind.ts";
+import { notifyDeliveryFailure, notifyDestinationDisabled } from "./failure-notices.ts";
 import { isSpared, waitAfter } from "./schedule.ts";
 
 export type ResultPolicy = {
@@ -224,4 +227,27 @@ async function drainInOrder(db: Db, destinationId: string): Promise<void> {
       where destination_id = ${destinationId} and state = 'waiting' and next_at > now()
       for no key update skip locked)
     update delivery l set next_at = l.created_at from late where l.license_id = late.license_id and l.id = late.id`);
+}
+
+export function buildResultPolicy(services: Services, kind: DeliveryKind, name: DestinationKind): ResultPolicy {
+  const { config, metrics, live } = services;
+  return {
+    kind,
+    schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
+    probeSeconds: config.BREAKER_PROBE_SECONDS,
+    onStopped: (db, destination) => notifyDestinationDisabled(db, services, destination),
+    onTrouble: notifyDeliveryFailure,
+    onRecorded: (results) => {
+      const changed = new Map<string, string[]>();
+      for (const { sending, sendResult, at, state } of results) {
+        metrics.deliveries.inc({ kind: name, outcome: sendResult.outcome });
+        if (state === "failed") metrics.deliveriesDead.inc({ kind: name });
+        const waited = Date.parse(at) - Date.parse(sending.createdAt);
+        if (sending.isFirst) metrics.deliveryFirst.observe({ kind: name }, Math.max(0, waited) / 1000);
+        const { licenseId, leadId } = sending;
+        if (leadId) changed.set(licenseId, [...(changed.get(licenseId) ?? []), leadId]);
+      }
+      for (const [licenseId, leadIds] of changed) live.publish(licenseId, { changed: leadIds });
+    },
+  };
 }

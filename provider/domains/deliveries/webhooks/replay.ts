@@ -9,7 +9,7 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { requeue } from "@/provider/outbox/queue-again.ts";
+import { requeue } from "@/provider/outbox/resend.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { getWebhook, isWebhook } from "./queries.ts";

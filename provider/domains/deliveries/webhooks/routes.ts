@@ -1,6 +1,6 @@
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addWebhook, changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret } from "./commands.ts";
 import { countDeliveries, getDelivery, listDeliveries } from "./deliveries.ts";
 import { listWebhooks } from "./queries.ts";

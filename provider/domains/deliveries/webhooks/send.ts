@@ -7,8 +7,8 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { sendTo } from "@/provider/outbox/deliveries.ts";
-import { requeue } from "@/provider/outbox/queue-again.ts";
-import { testOf } from "@/provider/outbox/webhook-message.ts";
+import { requeue } from "@/provider/outbox/resend.ts";
+import { testOf } from "@/provider/outbox/webhook-events.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 

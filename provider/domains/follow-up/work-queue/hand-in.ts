@@ -4,7 +4,7 @@ import type { Receipt } from "@/contract/intake/intake.ts";
 import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 

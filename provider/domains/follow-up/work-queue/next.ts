@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { MAX_LISTED } from "./due-lead.ts";
+import { MAX_LISTED } from "./due-rows.ts";
 import { assigneeRotation, BY_TURN, isClaimedBy, isFree } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;

@@ -7,11 +7,9 @@ import { listPeople } from "@/provider/db/users.ts";
 import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { listResults } from "../contact-results/queries.ts";
-import { listCalls } from "./calls.ts";
-import { listDue } from "./due.ts";
 import { handIn } from "./hand-in.ts";
 import { claimNext } from "./next.ts";
-import { listQueue } from "./queue.ts";
+import { listCalls, listDue, listQueue } from "./queries.ts";
 import { findSimilar } from "./similar.ts";
 
 export const workRoutes = implement(work, {

@@ -4,8 +4,7 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
-import { MAX_LISTED } from "./due-lead.ts";
-import { againRows, agreedRows, isOpen, NO_HURRY, waitingRows } from "./due-rows.ts";
+import { againRows, agreedRows, isOpen, MAX_LISTED, NO_HURRY, waitingRows } from "./due-rows.ts";
 import { hasNoAdvisor, isWorkableBy } from "./of-centre.ts";
 
 const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;

@@ -12,9 +12,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { endSessions } from "../sessions/own-account.ts";
-import { lockUser } from "./hold.ts";
+import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, lockUser, refuse } from "./lock-user.ts";
 import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
-import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, refuse } from "./rules.ts";
 
 /** `identity` bypasses row-level security: commands check as the licence first. */
 export type Changing = Omit<Reach, "database"> & { services: Services; origin: Origin };

@@ -11,8 +11,8 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
 import type { Changing } from "./commands.ts";
 import { invitationMail } from "./invitation-mail.ts";
+import { assertGiven } from "./lock-user.ts";
 import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
-import { assertGiven } from "./rules.ts";
 
 type Users = typeof users;
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { leadsOverdue, meetingsDue } from "../facts.ts";
-import { advisorName, ofAdvisor, wordOf } from "../keys.ts";
+import { leadsOverdue, meetingsDue, uniqueLeadsReceived } from "../facts.ts";
+import { advisorName, dayOf, ofAdvisor, wordOf } from "../keys.ts";
 import { hasMeeting, isDecided, isShown, withMeetings } from "../meeting-words.ts";
 import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { isContacted } from "../words.ts";
-import { closing } from "./closing.ts";
+import { closing } from "./closing-rates.ts";
 
 export const advisors: ReportDefinition = {
   rows: "largest",
@@ -33,6 +33,20 @@ export const advisors: ReportDefinition = {
       facts: leadsOverdue,
       key: ofAdvisor,
       measures: { overdue: count() },
+    },
+  ],
+};
+
+export const trendByAdvisor: ReportDefinition = {
+  rows: "largest",
+  label: advisorName,
+  parts: [
+    {
+      facts: uniqueLeadsReceived,
+      key: ofAdvisor,
+      column: dayOf(uniqueLeadsReceived.at),
+      sheet: "trendByAdvisor",
+      measures: { unique: count() },
     },
   ],
 };

@@ -1,4 +1,6 @@
+import { appointmentsToCome, leadsUnanswered, promisesUnkept } from "../due-by-then.ts";
 import { appointmentsMade, leadsReceived, leadsSold } from "../facts.ts";
+import { dayOf } from "../keys.ts";
 import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
 import {
   isContacted,
@@ -32,5 +34,32 @@ export const overview: ReportDefinition = {
     },
     { facts: appointmentsMade, sheet: "appointmentsMade", measures: { appointments: count() } },
     { facts: leadsSold, sheet: "sold", measures: { sold: count() } },
+  ],
+};
+
+export const daily: ReportDefinition = {
+  rows: "times",
+  parts: [
+    {
+      facts: leadsReceived,
+      key: dayOf(leadsReceived.at),
+      measures: {
+        leads: count(),
+        unique: count(isUnique),
+        contacted: count(isContacted),
+        integrationRate: rate(isIntegrated, isCrmEligible),
+      },
+    },
+    { facts: appointmentsMade, key: dayOf(appointmentsMade.at), measures: { appointments: count() } },
+    { facts: leadsSold, key: dayOf(leadsSold.at), measures: { sold: count() } },
+  ],
+};
+
+export const due: ReportDefinition = {
+  rows: [],
+  parts: [
+    { facts: leadsUnanswered, measures: { unanswered: count() } },
+    { facts: promisesUnkept, measures: { unkept: count() } },
+    { facts: appointmentsToCome, measures: { appointmentsDue: count() } },
   ],
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { attemptsMade } from "../facts.ts";
 import { ownWord, ownWordOf, resultName, resultOrder, wordOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
-import { isEffective, isHuman } from "./attempt-words.ts";
+import { isEffective, isHuman } from "./contact-attempts.ts";
 
 /** Attempts with the root of their result in the current tree; deleted results have none. */
 const attemptsOfKinds = {

@@ -8,7 +8,7 @@ import { daysBetween, type Period } from "../period.ts";
 import type { Part } from "../report.ts";
 import { sumsOf, tablesOf } from "../sums.ts";
 import { byItsDay } from "./days.ts";
-import { isPercentile, percentilesOf } from "./middles.ts";
+import { isPercentile, percentilesOf } from "./percentiles.ts";
 
 type Sheet = Part & { sheet: string };
 

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from "@/contract/kernel/csv.ts";
+import { BYTE_ORDER_MARK } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { escaped, type Reader } from "@/provider/mail/letter.ts";

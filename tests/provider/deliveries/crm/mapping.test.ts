@@ -8,7 +8,7 @@ import {
 } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { classifyResponse } from "@/provider/domains/deliveries/crm/classify-response.ts";
-import { documentOf, mapLead, pathOf } from "@/provider/domains/deliveries/crm/document.ts";
+import { documentOf, mapLead, pathOf } from "@/provider/domains/deliveries/crm/formats.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
 import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
 import { requestOf } from "@/provider/domains/deliveries/crm/request.ts";

@@ -5,7 +5,7 @@ import { people } from "@/contract/privacy/people.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
-import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { linkOf } from "@/lib/features/referrals/address.ts";
 import { leadToNewForm } from "@/lib/features/referrals/sent.ts";
 import { refuse } from "@/lib/http/error-response.ts";

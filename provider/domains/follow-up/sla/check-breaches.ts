@@ -1,0 +1,164 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Assignment } from "@/contract/intake/rules.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
+import { nextAssignees } from "@/provider/domains/intake/assign.ts";
+import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
+
+const SYSTEM = { userId: null, fullName: "system" };
+
+async function reassign(
+  { db, settings, licenseId, requestId }: Clock,
+  rows: readonly LeadRow[],
+): Promise<{ id: string; advisorId: string }[]> {
+  const input: { id: string; advisorId: string }[] = [];
+  const byChannel = Map.groupBy(rows, ({ channel }) => channel);
+  // Same order of channels as intake, against deadlocks.
+  for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
+    if (!passesOn(ruleOf(settings, channel).assignment)) continue;
+    for (const row of some) {
+      const [advisorId] = await nextAssignees(db.$client, settings, channel, 1, row.advisorId);
+      const fullName = advisorId && settings.advisors.get(advisorId);
+      if (!advisorId || !fullName) continue;
+      await assignLeadTo(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
+      input.push({ id: row.id, advisorId });
+    }
+  }
+  return input;
+}
+
+function passesOn(assignment: Assignment): boolean {
+  return "isPassedOn" in assignment && assignment.isPassedOn === true;
+}
+
+type Clock = { db: Db; settings: Settings; licenseId: string; requestId: string };
+
+/** Supervisors, else administrators. No agencies means all. */
+async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {
+  const supervisors = await withRole(db, "supervisor");
+  return supervisors.length > 0 ? supervisors : withRole(db, "admin-client");
+}
+
+function withRole(db: Db, role: Role) {
+  return db
+    .select({ userId: user.id, agencyIds: userLicense.agencyIds })
+    .from(user)
+    .innerJoin(userLicense, eq(userLicense.userId, user.id))
+    .where(isActiveStaff(role))
+    .orderBy(user.id);
+}
+
+type OfStage = { stageId: string; slaHours: number };
+
+const BATCH = 200;
+/** Breaches older than this are ignored when a clock starts. */
+const FIRST_LOOK_HOURS = 24;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Processes breaches since the last run, once per stage entry. Skips a locked clock. */
+async function checkSlaBreaches(
+  clock: Clock,
+  { stageId, slaHours }: OfStage,
+): Promise<{ isMore: boolean; changed: string[] }> {
+  const { db, licenseId } = clock;
+  await db.execute(sql`
+    insert into sla_clock (license_id, stage_id, seen_until, seen_id)
+    values (${licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
+    on conflict do nothing`);
+  const { rows: locked } = await db.execute(sql`
+    select 1 from sla_clock where stage_id = ${stageId} for update skip locked`);
+  if (locked.length === 0) return { isMore: false, changed: [] };
+  const { rows: ended } = await db.execute<Ended>(sql`
+    select l.id, l.stage_at::text as "stageAt",
+      l.deal_state = 'new' and l.erased_at is null and not l.do_not_contact
+        and (l.next_action_at is null or l.next_action_at <= l.returned_at)
+        and (l.first_contact_at is null or l.first_contact_at < l.stage_at)
+        and not exists (select from contact_attempt a
+          where a.license_id = l.license_id and a.lead_id = l.id and a.at >= l.stage_at) as "isBreached"
+    from sla_clock c cross join lateral (
+      select * from lead
+      where lead.stage_id = c.stage_id and (lead.stage_at, lead.id) > (c.seen_until, c.seen_id)
+        and lead.stage_at <= now() - make_interval(hours => ${slaHours})
+      order by lead.stage_at, lead.id limit ${BATCH}) l
+    where c.stage_id = ${stageId}
+    order by l.stage_at, l.id`);
+  const last = ended.at(-1);
+  if (!last) return { isMore: false, changed: [] };
+  await db.execute(sql`
+    update sla_clock set seen_until = ${last.stageAt}::timestamptz, seen_id = ${last.id} where stage_id = ${stageId}`);
+  const ids = ended.filter(({ isBreached }) => isBreached).map(({ id }) => id);
+  const changed = ids.length > 0 ? await handleBreach(clock, stageId, ids) : [];
+  return { isMore: ended.length === BATCH, changed };
+}
+
+type Ended = { id: string; stageAt: string; isBreached: boolean };
+
+/** Locks in the global order. @returns reassigned leads */
+async function handleBreach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
+  const { db, licenseId } = clock;
+  const rows: LeadRow[] = await db
+    .select()
+    .from(lead)
+    .where(sql`${lead.id} = any(${sql.param(ids)}::uuid[]) and ${lead.stageId} = ${stageId}`)
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+  const input = await reassign(clock, rows);
+  await notify(db, licenseId, [...(await toSupervisors(db, licenseId, rows)), ...assignedTo(input)]);
+  return input.map(({ id }) => id);
+}
+
+/** Notifies supervisors of the agency and of all; one unread grouped notification each. */
+async function toSupervisors(
+  db: Db,
+  licenseId: string,
+  rows: readonly LeadRow[],
+): Promise<NotificationInput<"slaBreached">[]> {
+  const supervisors = await listSupervisors(db);
+  return supervisors.flatMap(({ userId, agencyIds }) => {
+    const own = rows.filter(({ agencyId }) => agencyIds.length === 0 || !agencyId || agencyIds.includes(agencyId));
+    const [first] = own;
+    if (!first) return [];
+    return [
+      {
+        userId,
+        kind: "slaBreached" as const,
+        subjectId: licenseId,
+        count: own.length,
+        leadId: own.length === 1 ? first.id : null,
+      },
+    ];
+  });
+}
+
+export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, requestId }) =>
+  inEachLicense(services, signal, async (licenseId) => {
+    const who = { role: "tenant", licenseId } as const;
+    const stages = await services.database.read(who, (db) =>
+      db
+        .select({ id: stage.id, slaHours: stage.slaHours })
+        .from(stage)
+        .where(and(eq(stage.type, "open"), isNotNull(stage.slaHours))),
+    );
+    for (const { id, slaHours } of stages) {
+      if (slaHours === null) continue;
+      const settings = await services.settings.of(licenseId);
+      let isMore = true;
+      while (isMore && !signal.aborted) {
+        const step = await services.database.transaction(who, (db) =>
+          checkSlaBreaches({ db, settings, licenseId, requestId }, { stageId: id, slaHours }),
+        );
+        isMore = step.isMore;
+        if (step.changed.length > 0) services.live.publish(licenseId, { changed: step.changed });
+      }
+    }
+  });
