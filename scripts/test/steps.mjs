@@ -16,7 +16,7 @@ const CHECK = ["types", "web", "format", "architecture", "unit"];
 export function stepsOf(reports, mode) {
   const isFull = mode === "all";
   const fullEnv = isFull && { MEASURES: "true", PROMISES: "long" };
-  const vitest = (name, project, { launcher = [], ...options } = {}) => {
+  const vitest = (name, project, { launcher = [], shard, ...options } = {}) => {
     const [report, timings] = [`${reports}/${name}.json`, `${reports}/${name}.timings.json`];
     const args = [
       bin("vitest/vitest.mjs"),
@@ -26,6 +26,7 @@ export function stepsOf(reports, mode) {
       `--outputFile.json=${report}`,
       `--reporter=${TIMINGS_REPORTER}`,
       `--project=${project}`,
+      ...(shard ? [`--shard=${shard}`] : []),
     ];
     return {
       args: [...launcher, ...args],
@@ -38,8 +39,9 @@ export function stepsOf(reports, mode) {
   const browserReport = `${reports}/browser.json`;
   const steps = {
     build: { args: [pathOf("scripts/build.mjs")] },
-    // First, because it is the longest chain of waits between two processes.
-    "provider on PostgreSQL": vitest("postgres", "provider", onPostgres),
+    // First, because they are the longest chains of waits between two processes.
+    "provider on PostgreSQL, 1": vitest("postgres-1", "provider", { ...onPostgres, shard: "1/2" }),
+    "provider on PostgreSQL, 2": vitest("postgres-2", "provider", { ...onPostgres, shard: "2/2" }),
     // Each checker infers the same types again: one costs half the time and memory of four.
     types: { args: [bin("typescript/bin/tsc"), "--noEmit", "--checkers", "1"] },
     browser: {
