@@ -23,8 +23,7 @@ import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { linkOf } from "./notification-link.ts";
-import { sentenceOf } from "./notification-words.ts";
+import { linkOf, sentenceOf } from "./notifications.ts";
 import { useShell } from "./shell-context.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {

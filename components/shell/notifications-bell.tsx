@@ -41,7 +41,7 @@ export function NotificationsBell() {
       const { notifications } = await import("@/contract/notifications/notifications.ts");
       void client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
       if (since.current === undefined) return;
-      const { announceNews } = await import("./announce-news.ts");
+      const { announceNews } = await import("./new-lead-alert.ts");
       since.current = await announceNews(since.current, t, zone);
     },
     () => void (isFetched && refetch()),

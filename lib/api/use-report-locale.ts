@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { whenIdle } from "@/lib/browser/idle.ts";
 import { keepOwn, readPreference } from "@/lib/browser/preference.ts";
-import { whenIdle } from "@/lib/browser/when-idle.ts";
 import { useT } from "../i18n/client.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { call } from "./call.ts";

@@ -15,8 +15,7 @@ import type { Answer } from "../http/http-request.ts";
 import { ProviderError, textOf } from "../http/provider-client.ts";
 import { reply } from "../http/provider-response.ts";
 import { bodyOf } from "../http/request-body.ts";
-import { authoriseRequest, checkWriteOrigin, isReachable } from "./authorise-request.ts";
-import { EndpointTable } from "./endpoint-table.ts";
+import { authoriseRequest, checkWriteOrigin, EndpointTable, isReachable } from "./authorise-request.ts";
 import { type ForwardContext, forwardRequest, readDeadline } from "./forward-request.ts";
 
 const table = new EndpointTable(endpoints.filter(isReachable));

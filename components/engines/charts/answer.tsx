@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import type { Report, ReportFilter } from "@/contract/reports/reports.ts";
-import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
+import { useIsIdle } from "@/lib/browser/idle.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";

@@ -1,6 +1,6 @@
 import type { ReportName } from "@/contract/reports/reports.ts";
 import type { Translation } from "@/lib/i18n/locales.ts";
-import type { RowKind } from "./row-words.ts";
+import type { RowKind } from "./chart-labels.ts";
 
 export const FORMS_OF_ROWS = [
   "columns",

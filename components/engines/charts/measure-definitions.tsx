@@ -2,8 +2,8 @@
 
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { MeasureWord } from "./chart-labels.ts";
 import { Definitions } from "./definitions.tsx";
-import type { MeasureWord } from "./measure-words.ts";
 
 type MeasureDefinitionsProps = {
   title: string;

@@ -5,9 +5,8 @@ import { type Pipeline, pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart } from "./chart.ts";
+import { measureWord, rowName, tickName } from "./chart-labels.ts";
 import type { Names } from "./drawn.ts";
-import { measureWord } from "./measure-words.ts";
-import { rowName, tickName } from "./row-words.ts";
 
 export function useNames(
   { report, rows, columns }: Pick<Chart, "report" | "rows" | "columns">,

@@ -3,9 +3,8 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { dressColumns, type PlacedColumn, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { dressColumns } from "./columns-dressed.ts";
-import { type PlacedColumn, toRem } from "./columns-placed.ts";
 import { ListRow } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";

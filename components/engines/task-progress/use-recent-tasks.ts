@@ -2,7 +2,7 @@
 
 import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
+import { useIsIdle } from "@/lib/browser/idle.ts";
 
 const LOOK_AGAIN = 1000;
 /** Milliseconds until an ended task leaves the list. */

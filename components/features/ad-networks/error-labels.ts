@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
+import { CONNECTION_ERRORS, type ConnectionError } from "@/contract/ad-networks/connections.ts";
+import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 
 export function connectionErrorText(t: TFunction, { code, detail }: { code: ConnectionError; detail: string }): string {
   if (code === "permissionMissing" && detail === "") return t("integrations.faults.permissionUnnamed");
@@ -8,4 +9,14 @@ export function connectionErrorText(t: TFunction, { code, detail }: { code: Conn
 
 export function isAccessTaken(error: { code: ConnectionError } | null): boolean {
   return error?.code === "tokenExpired" || error?.code === "tokenRevoked";
+}
+
+export function refusalWords(t: TFunction, error: ApiError | Error): string {
+  if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
+  const { code, details } = error;
+  const fault = CONNECTION_ERRORS.find((one) => one === details.fault?.code);
+  if (code === "NETWORK_REFUSED" && fault)
+    return connectionErrorText(t, { code: fault, detail: details.fault?.detail ?? "" });
+  const [field] = details.fields ?? [];
+  return field ? t(`fieldErrors.${field.code}`) : t(`errors.${code}`);
 }

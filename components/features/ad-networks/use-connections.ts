@@ -8,7 +8,7 @@ import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "./refusal-labels.ts";
+import { refusalWords } from "./error-labels.ts";
 
 export function useReread(): () => void {
   const client = useQueryClient();

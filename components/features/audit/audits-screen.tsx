@@ -1,10 +1,49 @@
 "use client";
 
-import { ScrollText } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
+import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
+import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
+import { ToolLink } from "@/components/engines/data-list/tool-button.tsx";
+import { useFileDownload } from "@/components/ui/download-link.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { audits } from "@/contract/audit/audits.ts";
+import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { AuditList } from "./audit-list.tsx";
+import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
+
+/** Download of all matches. The browser streams it: no script holds it in memory. */
+function ReportLink({ filters }: ToolsProps<object>) {
+  const { t, locale } = useT();
+  const { path, query } = addressOf(audits.report, { ...filters, locale, separator: CSV_SEPARATOR_OF[locale] });
+  const { isPreparing, link } = useFileDownload();
+  const label = t(isPreparing ? "ui.preparing" : "audits.download");
+  return <ToolLink icon={Download} label={label} href={`/api${path}${query}`} download {...link} />;
+}
+
+const EntryPanel = onDemand(() => import("./entry-panel.tsx").then((file) => file.EntryPanel), { place: "dialog" });
+
+const AuditList = defineList({
+  id: "audits",
+  endpoint: audits.list,
+  total: audits.total,
+  columns: () => [
+    { field: "at", as: "moment" },
+    { field: "actor", as: "name", width: 160 },
+    { field: "actorKind", as: "word", width: 96 },
+    { field: "action", as: "word", width: 260 },
+    { field: "subjectName", width: 180 },
+    { field: "channel", as: "channel" },
+  ],
+  filters: AUDIT_FILTERS,
+  savedViews: { list: "audits", scopeOf: () => "" },
+  Tools: ReportLink,
+  choices: () => ({ channel: { labels: "channelNames" } }),
+  rowName: ["actor", "at"],
+  row: { param: ENTRY_PARAM, Panel: EntryPanel },
+});
 
 // One object: a new scope would be a new list.
 const SCOPE = {};

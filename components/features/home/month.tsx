@@ -1,7 +1,7 @@
 "use client";
 
+import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { Part, Read } from "@/components/ui/screen-section.tsx";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { reports } from "@/contract/reports/reports.ts";

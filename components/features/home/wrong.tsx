@@ -1,7 +1,7 @@
 "use client";
 
+import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { Part } from "@/components/ui/screen-section.tsx";
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { crms } from "@/contract/deliveries/crm.ts";

@@ -20,8 +20,8 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { ParseOptions } from "./how-read.tsx";
+import { forgetMapping, keepMapping, readStoredMapping } from "./import-state.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
-import { forgetMapping, keepMapping, readStoredMapping } from "./stored-mapping.ts";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 
 type LoadWizardProps = {

@@ -10,7 +10,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { useLoadAddress } from "./load-address.ts";
+import { useLoadAddress } from "./import-state.ts";
 import { LoadHistory } from "./load-history.tsx";
 import { LoadResult } from "./load-result.tsx";
 import { LoadStart } from "./load-start.tsx";

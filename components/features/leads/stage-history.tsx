@@ -6,7 +6,23 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PanelSection } from "./panel-section.tsx";
-import { type StageDuration, stageDurations } from "./stays.ts";
+
+type StageDuration = { stage: string; since: string; until: string | undefined };
+
+export function stageDurations({
+  createdAt,
+  stage,
+  trace,
+}: Pick<LeadDetail, "createdAt" | "stage" | "trace">): StageDuration[] {
+  const moves = trace.filter(({ step }) => step === "moved");
+  const named = (value: unknown) => (typeof value === "string" ? value : "");
+  const first = moves[0] ? named(moves[0].facts.from) : (stage?.name ?? "");
+  const entered = [
+    { stage: first, since: createdAt },
+    ...moves.map(({ facts, at }) => ({ stage: named(facts.to), since: at })),
+  ];
+  return entered.map((one, index) => ({ ...one, until: entered[index + 1]?.since })).filter((one) => one.stage !== "");
+}
 
 export function StageHistory({ lead }: { lead: LeadDetail }) {
   const { t } = useT();

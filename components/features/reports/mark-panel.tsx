@@ -3,9 +3,8 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
+import { measureWord, rowName } from "@/components/engines/charts/chart-labels.ts";
 import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
-import { measureWord } from "@/components/engines/charts/measure-words.ts";
-import { rowName } from "@/components/engines/charts/row-words.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";

@@ -10,8 +10,31 @@ import { localMoment } from "@/lib/format/moments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ClosedVisits } from "./closed-visits.tsx";
+import { InStore } from "./minutes.tsx";
 import { VisitCard } from "./visit-card.tsx";
+
+function ClosedVisits({ visits }: { visits: readonly Visit[] }) {
+  const { t } = useT();
+  if (visits.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-touch">
+        {t("showroom.closed", { count: visits.length })}
+      </summary>
+      <ul className="divide-y">
+        {visits.toReversed().map((visit) => (
+          <li key={visit.id} className="flex flex-wrap items-baseline gap-x-3 py-2">
+            <span className="min-w-0 flex-1 break-words font-medium">{visit.person || visit.phone}</span>
+            <span>{visit.result && t(`showroom.results.${visit.result}`)}</span>
+            <span className="w-full text-ink-2 text-sm">
+              {[visit.advisor?.name, visit.product].filter(Boolean).join(" · ")} <InStore visit={visit} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const CLOSES_AT = `${CLOSES_HOUR}:00`;
 

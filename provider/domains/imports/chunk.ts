@@ -5,7 +5,7 @@ import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { TaskOutcome } from "@/contract/tasks/tasks.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
-import { mappedStep } from "@/provider/domains/intake/steps.ts";
+import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";

@@ -1,8 +1,8 @@
 import { DEDUP_KEYS, type DedupKey } from "@/contract/intake/rules.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
-import { type Candidate, type Match, matchKeys } from "./deduplicate.ts";
-import type { Evaluation } from "./evaluate.ts";
+import { type Candidate, matchKeys } from "./deduplicate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
+import type { Evaluation, Match } from "./types.ts";
 
 type Placed = { place: number; candidate: Candidate };
 

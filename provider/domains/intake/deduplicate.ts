@@ -6,9 +6,9 @@ import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import type { Evaluation } from "./evaluate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import { areTwoPeople } from "./same-person.ts";
+import type { Evaluation, Match } from "./types.ts";
 
 export type Candidate = Record<DedupKey, string> & {
   id: string;
@@ -20,14 +20,6 @@ export type Candidate = Record<DedupKey, string> & {
   agencyId: string | null;
   channel: Channel;
   product: string;
-  createdAt: string;
-};
-
-export type Match = {
-  originalId: string;
-  identification: string;
-  advisorId: string | null;
-  by: DedupKey[];
   createdAt: string;
 };
 

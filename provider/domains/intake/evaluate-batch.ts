@@ -13,15 +13,14 @@ import { nextAssignees } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
 import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./deduplicate.ts";
 import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
-import { type Evaluation, evaluate } from "./evaluate.ts";
+import { assignedStep, deduplicatedStep, evaluate, refusedStep } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
 import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
 import type { Hasher } from "./person-hashes.ts";
 import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./repeats.ts";
 import { findDoNotContact } from "./same-person.ts";
-import { assignedStep, deduplicatedStep, refusedStep } from "./steps.ts";
 import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
-import type { InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
+import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
 /** Each lead sees the previous ones. Only leads of the same person wait for each other. */
 export async function processBatch(

@@ -1,25 +1,15 @@
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
-import { CHANNEL_OF, type Channel, type Source } from "@/contract/kernel/channels.ts";
-import { type FieldError, firstOfEachField } from "@/contract/kernel/errors.ts";
+import { CHANNEL_OF, type DealState, type Source } from "@/contract/kernel/channels.ts";
+import { firstOfEachField } from "@/contract/kernel/errors.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
-import type { Named, Rule, Settings } from "@/provider/kernel/license-settings.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";
 import { ruleOf } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
+import type { Evaluation, IntakeDecision } from "./types.ts";
 import { customFieldErrors, spreadsheetErrors, validate } from "./validate.ts";
-
-export type Evaluation = {
-  draft: Draft;
-  channel: Channel;
-  source: Source;
-  rule: Rule;
-  errors: FieldError[];
-  model: Named | undefined;
-  agency: Named | undefined;
-  steps: Step[];
-};
 
 export function evaluate(input: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];
@@ -51,4 +41,52 @@ export function evaluate(input: Draft, source: Source, settings: Settings, at: s
     facts: { product: product?.name ?? null, agency: agency?.name ?? null },
   });
   return { draft, channel, source, rule, errors, model, agency, steps };
+}
+
+export function ignoredStep(stated: string, at: string): Step {
+  return { step: "received", outcome: "warning", at, facts: { ignoredSource: stated } };
+}
+
+export function mappedStep(draft: Draft, fields: number, at: string): Step {
+  const extra = Object.keys(draft.extraProperties).length;
+  const { rule, isAssumed } = draft.nameSplit ?? {};
+  const facts = {
+    fields,
+    extra,
+    ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }),
+    ...(draft.unusable && { unusable: [...new Set(draft.unusable.map(({ field }) => field))].join(",") }),
+    ...(draft.nameTitles && { nameTitles: draft.nameTitles.join(" ") }),
+  };
+  return { step: "mapped", outcome: isAssumed || draft.unusable ? "warning" : "ok", at, facts };
+}
+
+export function deduplicatedStep(
+  dealState: DealState,
+  match: IntakeDecision["match"],
+  at: string,
+  { rule }: Evaluation,
+): Step {
+  if (dealState === "failed") return { step: "deduplicated", outcome: "waiting", at };
+  if (!match) return { step: "deduplicated", outcome: "ok", at, facts: { days: rule.dedupWindowDays } };
+  const facts = { originalId: match.originalId, by: match.by.join(","), days: rule.dedupWindowDays };
+  return { step: "deduplicated", outcome: "warning", at, facts };
+}
+
+export function assignedStep(
+  { dealState, advisorId, steps }: Omit<IntakeDecision, "evaluation" | "match" | "id">,
+  settings: Settings,
+): Step {
+  const at = steps[0]?.at ?? new Date().toISOString();
+  if (advisorId)
+    return { step: "assigned", outcome: "ok", at, facts: { advisor: settings.advisors.get(advisorId) ?? "" } };
+  return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
+}
+
+/** Recorded on the original, for a repeat or a bulk list. */
+export function repeatedStep(source: Source, at: string, { isListed = false } = {}): Step {
+  return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
+}
+
+export function refusedStep(at: string): Step {
+  return { step: "permitted", outcome: "warning", at, facts: { isKnown: true } };
 }

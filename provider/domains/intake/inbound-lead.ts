@@ -6,7 +6,7 @@ import type { Origin, Sender } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
-import { ignoredStep, mappedStep } from "./steps.ts";
+import { ignoredStep, mappedStep } from "./evaluate.ts";
 import type { InboundLead } from "./types.ts";
 
 const MAX_KEY = 200;

@@ -4,7 +4,7 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { notifyInApp } from "@/provider/outbox/notifications.ts";
-import { repeatedStep } from "./steps.ts";
+import { repeatedStep } from "./evaluate.ts";
 
 export type ListedRepeat = {
   originalId: string;

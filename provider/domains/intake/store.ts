@@ -12,9 +12,7 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { searchTextOf } from "../lead-core/search-text.ts";
 import { attributionOf, campaignOf } from "./attribution.ts";
-import type { Match } from "./deduplicate.ts";
-import type { Evaluation } from "./evaluate.ts";
-import type { IntakeDecision, Received, Stored } from "./types.ts";
+import type { Evaluation, IntakeDecision, Match, Received, Stored } from "./types.ts";
 
 /** Batches pipeline: the database runs one while the next is built; also bounds memory. */
 const ROWS_A_STATEMENT = 100;

@@ -1,11 +1,12 @@
 import type { Receipt } from "@/contract/intake/intake.ts";
-import type { CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
+import type { DedupKey } from "@/contract/intake/rules.ts";
+import type { Channel, CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import type { Named, Rule } from "@/provider/kernel/license-settings.ts";
 import type { Problem } from "@/provider/kernel/problem.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import type { Match } from "./deduplicate.ts";
-import type { Evaluation } from "./evaluate.ts";
 
 export type InboundLead = {
   draft: Draft;
@@ -50,6 +51,25 @@ export type Stored = {
   crmState?: CrmState;
   companion?: InboundLead["companion"];
   doNotContact?: boolean;
+};
+
+export type Evaluation = {
+  draft: Draft;
+  channel: Channel;
+  source: Source;
+  rule: Rule;
+  errors: FieldError[];
+  model: Named | undefined;
+  agency: Named | undefined;
+  steps: Step[];
+};
+
+export type Match = {
+  originalId: string;
+  identification: string;
+  advisorId: string | null;
+  by: DedupKey[];
+  createdAt: string;
 };
 
 export type IntakeDecision = {

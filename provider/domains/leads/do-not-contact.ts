@@ -1,5 +1,5 @@
+import { refusedStep } from "@/provider/domains/intake/evaluate.ts";
 import { findDoNotContact, type Known } from "@/provider/domains/intake/same-person.ts";
-import { refusedStep } from "@/provider/domains/intake/steps.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";

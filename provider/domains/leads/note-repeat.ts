@@ -3,7 +3,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { repeatedStep } from "@/provider/domains/intake/steps.ts";
+import { repeatedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readRowFile, rowCsv } from "@/components/engines/row-import/row-file.ts";
-import { MODEL_FILE } from "@/components/features/catalogue/model-file.ts";
+import { MODEL_FILE } from "@/components/features/catalogue/model-import.tsx";
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const readModelFile = (bytes: ArrayBuffer) => readRowFile(bytes, MODEL_FILE);

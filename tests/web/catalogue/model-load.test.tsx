@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ModelLoad } from "@/components/features/catalogue/model-load.tsx";
+import { ModelLoad } from "@/components/features/catalogue/model-import.tsx";
 import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
 import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";

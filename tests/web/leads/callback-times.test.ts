@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callbackTimes } from "@/components/features/leads/contact/callback-times.ts";
+import { callbackTimes } from "@/components/features/leads/contact/callback-fields.tsx";
 
 const ZONE = "America/Guayaquil";
 const offeredAt = (now: string) => callbackTimes(Date.parse(now), ZONE).map(({ when, at }) => [when, at]);

@@ -6,7 +6,7 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 
 const WORDS = { es, en };
 
-import { placeColumns } from "@/components/engines/data-list/columns-placed.ts";
+import { placeColumns } from "@/components/engines/data-list/column-layout.ts";
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];

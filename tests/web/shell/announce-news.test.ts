@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announceNews } from "@/components/shell/announce-news.ts";
+import { announceNews } from "@/components/shell/new-lead-alert.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
 import { call } from "@/lib/api/call.ts";
 

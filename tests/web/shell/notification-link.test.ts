@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkOf } from "@/components/shell/notification-link.ts";
+import { linkOf } from "@/components/shell/notifications.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";

@@ -1,7 +1,6 @@
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { linkOf } from "@/components/shell/notification-link.ts";
-import { sentenceOf } from "@/components/shell/notification-words.ts";
+import { linkOf, sentenceOf } from "@/components/shell/notifications.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };

@@ -9,8 +9,7 @@ import { type MetaForm, meta } from "@/contract/ad-networks/meta.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { connectionErrorText } from "../error-labels.ts";
-import { refusalWords } from "../refusal-labels.ts";
+import { connectionErrorText, refusalWords } from "../error-labels.ts";
 
 const LOOK_AGAIN = 1000;
 /** Seconds after which a test lead counts as lost; Meta normally delivers within seconds. */

@@ -10,8 +10,7 @@ import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { connectionErrorText } from "../error-labels.ts";
-import { refusalWords } from "../refusal-labels.ts";
+import { connectionErrorText, refusalWords } from "../error-labels.ts";
 
 const LOOK_AGAIN_MS = 1000;
 /** Delay after which a test lead counts as lost; TikTok normally delivers within seconds. */

@@ -1,12 +1,35 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { DELIVERIES_HREF } from "./delivery-address.ts";
-import { DeliveryList } from "./delivery-list.tsx";
+import { DELIVERIES_HREF, DELIVERY_FILTERS, DELIVERY_PARAM } from "./delivery-address.ts";
 import { WebhookTabs } from "./webhook-tabs.tsx";
+
+const DeliveryPanel = onDemand(() => import("./delivery-panel.tsx").then((file) => file.DeliveryPanel), {
+  place: "dialog",
+});
+
+const DeliveryList = defineList({
+  id: "webhookDeliveries",
+  endpoint: webhooks.deliveries,
+  total: webhooks.total,
+  columns: () => [
+    { field: "createdAt", as: "moment" },
+    { field: "event", as: "word", width: 200 },
+    { field: "leadName", width: 180, leadId: "leadId" },
+    { field: "webhook", as: "name", width: 180 },
+    { field: "state", as: "deliveryState" },
+    { field: "fault", as: "deliveryFault" },
+  ],
+  filters: DELIVERY_FILTERS,
+  rowName: ["webhook", "createdAt"],
+  row: { param: DELIVERY_PARAM, Panel: DeliveryPanel },
+});
 
 // One object: a new scope would be a new list.
 const SCOPE = {};

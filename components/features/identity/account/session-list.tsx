@@ -12,7 +12,33 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { deviceOf } from "./device-of.ts";
+
+const BROWSERS = [
+  ["Edg", "Edge"],
+  ["OPR", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["CriOS", "Chrome"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["CrOS", "ChromeOS"],
+  ["Windows", "Windows"],
+  ["Macintosh", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+function deviceOf(userAgent: string): { browser: string; system: string } {
+  const named = (words: readonly (readonly [string, string])[]) =>
+    words.find(([word]) => userAgent.includes(word))?.[1] ?? "";
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
 
 export function SessionList() {
   const { t } = useT();

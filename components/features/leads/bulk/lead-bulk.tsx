@@ -15,11 +15,8 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
+import { AssignDialog, IntegrateDialog, MoveDialog, ReprocessDialog } from "./bulk-dialogs.tsx";
 import { FloatingBar } from "./floating-bar.tsx";
-import { IntegrateDialog } from "./integrate-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { ReprocessDialog } from "./reprocess-dialog.tsx";
 import type { BulkDialogProps } from "./use-bulk.ts";
 
 type Act = "reprocess" | "integrate" | "assign" | "move";

@@ -11,7 +11,7 @@ import {
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
-import { mappedStep } from "@/provider/domains/intake/steps.ts";
+import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureWord } from "@/components/engines/charts/measure-words.ts";
+import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { isAsOfNow, PAGES } from "@/components/features/reports/pages.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { REPORTS } from "@/provider/domains/reports/index.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ModelLoad } from "@/components/features/catalogue/model-load.tsx";
+import { ModelLoad } from "@/components/features/catalogue/model-import.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";

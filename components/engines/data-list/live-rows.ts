@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const EVERY_MS = 1000;
 
-type Shown<Item> = {
+type NewRowsList<Item> = {
   key: string;
   isFirst: boolean;
   hasFilters: boolean;
@@ -33,7 +33,7 @@ type Shown<Item> = {
 export function useNewRows<Item extends Identified, Scope extends object, Event>(
   { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
   scope: Scope,
-  shown: Shown<Item>,
+  shown: NewRowsList<Item>,
 ) {
   const [waiting, setWaiting] = useState<Page<Item> | null>(null);
   const [fresh, setFresh] = useState(NONE);
@@ -126,4 +126,39 @@ function whenVisible(run: () => void): () => void {
   };
   document.addEventListener("visibilitychange", look, { signal: waiting.signal });
   return () => waiting.abort();
+}
+
+type RemovedRowsList = {
+  key: string;
+  canRemove: () => boolean;
+  takeAway: (ids: ReadonlySet<string>) => void;
+};
+
+/**
+ * Removes rows that no longer match: at once when nothing shifts, otherwise when the list is idle.
+ * `left` names those still visible.
+ */
+export function useRemovedRows(shown: RemovedRowsList) {
+  const [removed, setRemoved] = useState({ key: "", ids: NONE });
+  const now = useRef({ ...shown, removed });
+  useEffect(() => {
+    now.current = { ...shown, removed };
+  });
+
+  const markRemoved = useCallback((ids: readonly string[]) => {
+    const { key, canRemove, takeAway } = now.current;
+    const isGone = ids.length > 0 && canRemove();
+    if (isGone) takeAway(new Set(ids));
+    const left = isGone || ids.length === 0 ? NONE : new Set(ids);
+    setRemoved((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
+  }, []);
+
+  const removeMarked = useCallback(() => {
+    requestAnimationFrame(() => {
+      const { key, removed } = now.current;
+      if (removed.key === key && removed.ids.size > 0) markRemoved([...removed.ids]);
+    });
+  }, [markRemoved]);
+
+  return { left: removed.key === shown.key ? removed.ids : NONE, markRemoved, removeMarked };
 }

@@ -1,16 +1,48 @@
 "use client";
 
-import { useId } from "react";
+import { Download } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
+import { isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
+import { saveFile } from "@/lib/browser/save-file.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { editableFields } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import type { Frame } from "./lead-panel-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
+
+export function LeadFile({ id }: { id: string }) {
+  const { t } = useT();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, text, type } = await call(leads.adf, { id });
+      saveFile(name, text, type);
+    } catch (cause) {
+      toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <IconButton
+      icon={Download}
+      label={t("leads.panel.file")}
+      aria-busy={isBusy || undefined}
+      onClick={() => !isBusy && save()}
+    />
+  );
+}
 
 type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };
 

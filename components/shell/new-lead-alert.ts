@@ -1,8 +1,26 @@
 import type { TFunction } from "i18next";
 import { type Notification as NotificationItem, notifications } from "@/contract/notifications/notifications.ts";
 import { call } from "@/lib/api/call.ts";
-import { chime } from "./chime.ts";
-import { sentenceOf } from "./notification-words.ts";
+import { sentenceOf } from "./notifications.ts";
+
+const NOTES = [880, 1175];
+const SECONDS = 0.14;
+
+/** Plays two notes. Silent until the browser has seen a press on the page. */
+function chime(): void {
+  const context = new AudioContext();
+  NOTES.forEach((frequency, index) => {
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    const start = context.currentTime + index * SECONDS;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.08, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + SECONDS);
+  });
+  setTimeout(() => void context.close(), NOTES.length * SECONDS * 1000 + 200);
+}
 
 /** Delay within which tabs of one browser announce the same news, in milliseconds. */
 const DEDUPLICATION_MS = 3000;

@@ -1,6 +1,7 @@
+import type { TFunction } from "i18next";
 import { TASK_SCREENS } from "@/components/engines/task-progress/task-screens.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";
-import { dayAt } from "@/lib/format/dates.ts";
+import { clockTime, dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
@@ -31,4 +32,33 @@ export function linkOf(notification: Notification, screens: readonly Screen[], z
   }
   if (kind === "slaBreached") return first("homeSalesManager", "gathering");
   return may("account") ? routes.account : first("externalManagement", "showroom");
+}
+
+export function sentenceOf(
+  { kind, count, lead, appointment, facts }: Notification,
+  t: TFunction,
+  zone: string,
+  { isNamed = true }: { isNamed?: boolean } = {},
+): string {
+  if (kind === "taskEnded") {
+    const task = facts.taskKind ? t(`tasks.kinds.${facts.taskKind}`) : t("tasks.title");
+    return t("notifications.said.taskEnded", { task, state: t(`tasks.states.${facts.taskState ?? "done"}`) });
+  }
+  if (kind === "destinationDisabled") return t("notifications.said.destinationDisabled", { name: facts.name ?? "" });
+  if (kind === "deliveryFailed") {
+    const name = facts.name ?? "";
+    if (!facts.isAway) return t("notifications.said.deliveryFailed", { name, count });
+    return count === 0
+      ? t("notifications.said.destinationAway", { name })
+      : t("notifications.said.deliveryFailedAway", { name, count });
+  }
+  if (kind === "appointmentDue") {
+    const time = appointment ? clockTime(appointment.startsAt, zone).slice(0, 5) : "";
+    return isNamed && appointment?.person
+      ? t("notifications.said.appointmentWith", { time, person: appointment.person })
+      : t("notifications.said.appointmentDue", { time });
+  }
+  if (kind === "leadRepeated" && facts.isListed) return t("notifications.said.leadListed", { count });
+  if (isNamed && lead?.name) return t(`notifications.named.${kind}`, { name: lead.name });
+  return t(`notifications.said.${kind}`, { count });
 }

@@ -2,13 +2,87 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { bulk } from "@/contract/leads/bulk.ts";
+import { directory } from "@/contract/licenses/directory.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
+
+export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const [advisorId, setAdvisorId] = useState("");
+  const { data: advisors = [], isError } = useRead(directory.advisors, {}, { staleTime: 300_000 });
+  const { begin, isBusy, fieldErrorOf } = useBulk(bulk.assign, onBegun);
+  return (
+    <ConfirmDialog
+      title={t("leadBulk.assignTitle")}
+      action={t("leadBulk.assign")}
+      isBusy={isBusy}
+      onAction={() => begin({ selection, advisorId: advisorId || null })}
+      onClose={onClose}
+    >
+      <p className="mb-3">{t("leadBulk.assignText", { leads })}</p>
+      <SelectField
+        label={t("leadBulk.advisor")}
+        value={advisorId}
+        none={t("leadBulk.byTurns")}
+        options={advisors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        error={isError ? t("list.optionsFailed") : fieldErrorOf("advisorId")}
+        onChange={({ target }) => setAdvisorId(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const [reason, setReason] = useState("");
+  const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
+  return (
+    <ConfirmDialog
+      title={t("leadBulk.integrateTitle")}
+      action={t("leadBulk.integrate")}
+      isBusy={isBusy}
+      onAction={() => begin({ selection, ...(reason && { reason }) })}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3.5">
+        <p>{t("leadBulk.integrateText", { leads })}</p>
+        <ReasonField reason={reason} onChange={setReason} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const [which, setWhich] = useState<"failed" | "all">("failed");
+  const { begin, isBusy } = useBulk(bulk.reprocess, onBegun);
+  return (
+    <ConfirmDialog
+      title={t("leadBulk.reprocessTitle")}
+      action={t("leadBulk.reprocess")}
+      isBusy={isBusy}
+      onAction={() => begin({ selection, which })}
+      onClose={onClose}
+    >
+      <p className="mb-3">{t("leadBulk.reprocessText", { leads })}</p>
+      <SelectField
+        label={t("leadBulk.which")}
+        value={which}
+        options={[
+          { value: "failed", label: t("leadBulk.onlyFailed") },
+          { value: "all", label: t("leadBulk.everyone") },
+        ]}
+        onChange={({ target }) => setWhich(target.value === "all" ? "all" : "failed")}
+      />
+    </ConfirmDialog>
+  );
+}
 
 export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
   const { t } = useT();

@@ -1,3 +1,7 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
 /** Maximum delay in milliseconds. */
 const AT_MOST_MS = 2000;
 
@@ -13,4 +17,11 @@ export function whenIdle(run: () => void): () => void {
   }
   const handle = requestIdleCallback(run, { timeout: AT_MOST_MS });
   return () => cancelIdleCallback(handle);
+}
+
+/** Turns true when the browser is idle: delays reads that are not visible yet. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

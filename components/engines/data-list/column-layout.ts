@@ -1,4 +1,5 @@
-import { CELL_WIDTHS, type CellWord, type Column, GROWTH } from "./columns.ts";
+import { cx } from "@/components/ui/cx.ts";
+import { CELL_WIDTHS, type CellWord, type Column, GROWTH, PILLS } from "./columns.ts";
 
 /** Converts pixels at the default text size to rem, so that widths scale with the reader's text size. */
 export const toRem = (pixels: number): string => `${pixels / 16}rem`;
@@ -50,7 +51,7 @@ const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
  * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns.
  * The row's ::before (order 2) and ::after (order 5) part the lines. Long values truncate.
  */
-export const PHONE_PLACES: Record<CellWord, string> = {
+const PHONE_PLACES: Record<CellWord, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
   dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   date: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
@@ -71,7 +72,46 @@ export const PHONE_PLACES: Record<CellWord, string> = {
   deliveryFault: SMALL,
 };
 
-export const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";
+const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";
 
 export const PHONE_CARD =
   "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full @max-xl:[contain-intrinsic-size:auto_110px] @max-xl:[content-visibility:auto]";
+
+export type DressedColumn<Item> = PlacedColumn<Item> & {
+  label: string;
+  className: string;
+  style: { "--pinned-left": string } | undefined;
+  isLinked: boolean;
+};
+
+const VARIANTS: Partial<Record<CellWord, string>> = {
+  name: "font-strong text-ink",
+  shortId: "text-2xs text-ink-2",
+};
+
+export function dressColumns<Item>(
+  columns: readonly PlacedColumn<Item>[],
+  labelOf: (field: string) => string,
+): DressedColumn<Item>[] {
+  const linked = columns.find(({ as }) => as === "name") ?? columns[0];
+  return columns.map((column, index) => {
+    const { as, pin, hideOnMobile } = column;
+    const isLinked = column === linked;
+    return {
+      ...column,
+      label: labelOf(column.field),
+      isLinked,
+      style: pin ? { "--pinned-left": toRem(column.left) } : undefined,
+      className: cx(
+        "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+        PILLS.includes(as) ? "text-clip" : "text-ellipsis",
+        VARIANTS[as] ?? "text-ink-2",
+        PHONE_PLACES[as],
+        as === "name" && !isLinked && PHONE_LAST_NAME,
+        hideOnMobile && "@max-xl:hidden",
+        index === 0 && "@xl:pl-5",
+        pin,
+      ),
+    };
+  });
+}

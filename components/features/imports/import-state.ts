@@ -1,5 +1,9 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
 import * as z from "zod";
 import { Combine } from "@/contract/kernel/combine.ts";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
 import type { Mapping } from "./targets.ts";
 
 const StoredMapping = z.object({
@@ -32,4 +36,14 @@ export function forgetMapping(loadId: string): void {
   } catch {
     // Nothing is stored.
   }
+}
+
+const PARAMETER = "load";
+
+export function useLoadAddress() {
+  const pathname = usePathname();
+  const id = useSearchParams().get(PARAMETER);
+  const show = (next: string | null) =>
+    pushStep(next ? `${pathname}?${new URLSearchParams({ [PARAMETER]: next })}` : pathname);
+  return { id, show };
 }

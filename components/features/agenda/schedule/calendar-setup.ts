@@ -1,0 +1,102 @@
+import type { CalendarOptions, EventInput } from "@fullcalendar/react";
+import type { TFunction } from "i18next";
+import type { AdvisorAbsence, Appointment, AppointmentState } from "@/contract/agenda/appointments.ts";
+import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { dayCount } from "./calendar-content.tsx";
+import type { ScheduleView } from "./schedule-address.ts";
+
+const LIST = { listItemEventTimeClass: "schedule-time", listItemEventTitleClass: "schedule-title" };
+const LINE = { listItemEventTitleClass: "schedule-line" };
+const COUNT = { rowMoreLinkClass: "schedule-more", rowMoreLinkInnerClass: "schedule-count", moreLinkContent: dayCount };
+
+// Both values define it: a turned phone may still show the other's view.
+const THREE_DAYS = { threeDays: { type: "timeGrid", duration: { days: 3 }, eventMaxStack: 1 } };
+
+/**
+ * View options of the calendar library. Overflow goes into a link.
+ * A phone has no room for entries: its month shows counts, its week three days.
+ * Exactly two constant objects: the library restarts with a new one.
+ */
+const WIDE = {
+  names: { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMonth", list: "listWeek" },
+  options: {
+    list: LIST,
+    dayGrid: { dayMaxEvents: true, ...LINE },
+    timeGridWeek: { eventMaxStack: 2, displayEventEnd: false },
+    ...THREE_DAYS,
+  },
+} satisfies Views;
+const NARROW = {
+  names: { ...WIDE.names, week: "threeDays" },
+  options: {
+    list: LIST,
+    dayGrid: { dayMaxEvents: 0, ...LINE, ...COUNT },
+    ...THREE_DAYS,
+  },
+} satisfies Views;
+
+type Views = { names: Record<ScheduleView, string>; options: CalendarOptions["views"] };
+
+export const viewsOn = (isPhone: boolean): Views => (isPhone ? NARROW : WIDE);
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const STEPS: Partial<Record<string, { days?: number; quarters?: number }>> = {
+  ArrowUp: { quarters: -1 },
+  ArrowDown: { quarters: 1 },
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+};
+
+export function movedBy(key: string, startsAt: string, zone: string): string | undefined {
+  const step = STEPS[key];
+  if (!step) return;
+  if (step.quarters) return new Date(Date.parse(startsAt) + step.quarters * QUARTER_MS).toISOString();
+  const [, clock] = localMoment(startsAt, zone).split("T");
+  const day = localMoment(new Date(Date.parse(startsAt) + (step.days ?? 0) * DAY_MS).toISOString(), zone).slice(0, 10);
+  return momentOf(`${day}T${clock}`, zone);
+}
+
+/** Colour is never the only signal: the label names the state too. */
+const FILL: Record<AppointmentState, string> = {
+  planned: "var(--accent)",
+  shown: "var(--done)",
+  noShow: "var(--fail)",
+  rescheduled: "var(--ink-3)",
+  cancelled: "var(--ink-3)",
+};
+
+export function eventsOf(appointments: readonly Appointment[], canWrite: boolean, t: TFunction): EventInput[] {
+  return appointments.map(({ id, type, state, startsAt, endsAt, person, advisor }) => ({
+    id,
+    start: startsAt,
+    end: endsAt,
+    title: [
+      person,
+      t(`appointments.types.${type}`),
+      state === "planned" ? undefined : t(`appointments.states.${state}`),
+      advisor?.name,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    color: FILL[state],
+    contrastColor: "var(--ink)",
+    editable: canWrite && state === "planned",
+  }));
+}
+
+/** Days are in the licence's zone, not the browser's; the library's end date is exclusive. */
+export function absenceEvents(absences: readonly AdvisorAbsence[], t: TFunction): EventInput[] {
+  return absences.map(({ id, advisor, firstDay, lastDay }) => ({
+    id,
+    start: firstDay,
+    end: dayAfter(lastDay),
+    allDay: true,
+    title: t("schedule.away", { name: advisor.name }),
+    color: "var(--ink-3)",
+    contrastColor: "var(--ink-2)",
+    editable: false,
+    interactive: false,
+  }));
+}
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
