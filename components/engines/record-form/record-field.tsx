@@ -5,13 +5,14 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { ChoiceGroup } from "@/components/ui/choice-group.tsx";
 import { type Option, SelectField } from "@/components/ui/select-field.tsx";
 import { TextArea } from "@/components/ui/text-area.tsx";
-import { FIELD_ERRORS, type FieldError, type FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColourField } from "./colour-field.tsx";
 import { errorText } from "./error-text.ts";
 import { type FieldKind, fromText, offerOf, suggestRepair, toText } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
+import { fieldErrorCode } from "./use-contract-form.ts";
 
 type RecordFieldProps = {
   control: Control<Values>;
@@ -97,8 +98,4 @@ export function RecordField({
         />
       );
   }
-}
-
-function fieldErrorCode(message: string | undefined): FieldErrorCode | undefined {
-  return FIELD_ERRORS.find((code) => code === message);
 }

@@ -8,6 +8,7 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
 import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
+import { setFieldErrors } from "./use-contract-form.ts";
 
 type RecordFormOptions = {
   draftKey: string;
@@ -64,20 +65,8 @@ export function useRecordForm(options: RecordFormOptions) {
     isUnsaved.current = false;
   }, []);
 
-  /**
-   * Sets the provider's errors on their fields and focuses the first.
-   * @returns whether any field of this form took one
-   */
   const landErrors = useCallback(
-    (errors: readonly FieldError[]) => {
-      const names = Object.keys(getValues());
-      const ours = errors.filter(({ field }) => names.includes(field));
-      const first = names.find((name) => ours.some(({ field }) => field === name));
-      for (const { field, code, by } of ours) {
-        setError(field, { type: "provider", message: code, types: { by } }, { shouldFocus: field === first });
-      }
-      return ours.length > 0;
-    },
+    (errors: readonly FieldError[]) => setFieldErrors({ getValues, setError }, errors).length < errors.length,
     [setError, getValues],
   );
 

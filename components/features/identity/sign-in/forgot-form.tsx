@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
-import { sessions } from "@/contract/identity/sessions.ts";
-import { isEmail } from "@/contract/kernel/validation.ts";
+import { PasswordRequest, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -16,25 +14,17 @@ import { Notice } from "./notice.tsx";
 export function ForgotForm() {
   const { t } = useT();
   const isHydrated = useIsHydrated();
-  const [email, setEmail] = useState("");
-  const [isFaulty, setFaulty] = useState(false);
+  const { register, handleSubmit, errorText } = useContractForm(PasswordRequest);
   const requestReset = useWrite(sessions.forgotPassword);
-
-  const [refused, setRefused] = useState<object>();
-  const form = useFirstError<HTMLFormElement>(refused);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setFaulty(!isEmail(email.trim()));
-    setRefused({});
-    if (isEmail(email.trim()) && !requestReset.isPending) requestReset.mutate({ email: email.trim() });
-  }
+  const submit = handleSubmit((typed) => {
+    if (!requestReset.isPending) requestReset.mutate(typed);
+  });
 
   if (requestReset.isSuccess) {
     return (
       <>
         <Notice tone="done">
-          {t("password.sentText", { email: email.trim(), interpolation: { escapeValue: false } })}
+          {t("password.sentText", { email: requestReset.variables.email, interpolation: { escapeValue: false } })}
         </Notice>
         <a href={routes.login} className={buttonClass({ size: "touch" })}>
           {t("password.backToLogin")}
@@ -43,20 +33,18 @@ export function ForgotForm() {
     );
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       {requestReset.error && <Notice tone="fail">{t(`errors.${requestReset.error.code}`)}</Notice>}
       <TextField
-        name="email"
+        {...register("email")}
         type="email"
         label={t("login.email")}
-        error={isFaulty ? t("fieldErrors.email") : undefined}
+        error={errorText("email")}
         size="touch"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
         autoFocus
       />
       <Button

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
@@ -27,14 +28,15 @@ const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnde
 /** Delay in milliseconds before the overlay appears. */
 const FIRST_PAGE_MS = 400;
 
-type Missing = { email?: boolean; password?: boolean };
+const FIELDS = ["email", "password"] as const;
 
 export function LoginForm({ callbackUrl, error: input, company, done }: LoginFormProps) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
-  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState(input);
-  const [missing, setMissing] = useState<Missing>({});
+  const { register, setValue, setFocus, handleSubmit, formState } = useForm<Record<(typeof FIELDS)[number], string>>({
+    reValidateMode: "onSubmit",
+  });
   const [busy, setBusy] = useState<"password" | "company">();
   const [isEntering, setEntering] = useState(false);
 
@@ -52,29 +54,30 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
     return () => removeEventListener("pageshow", rest);
   }, []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    const email = String(fields.get("email")).trim();
-    const password = String(fields.get("password"));
-    setMissing({ email: email === "", password: password === "" });
-    if (email === "" || password === "") {
-      setError(undefined);
-      return focus(email === "" ? "email" : "password");
-    }
-
-    setBusy("password");
-    const failure = await signIn(email, password, callbackUrl);
-    if (!failure) {
-      notifyOtherTabs("signin");
-      setEntering(true);
-      return location.replace(callbackUrl);
-    }
-    setError(failure);
-    setBusy(undefined);
-    if (failure === "CredentialsSignin") focus("password");
+    // Some browsers fill in saved credentials without an event.
+    const typed = new FormData(event.currentTarget);
+    for (const name of FIELDS) setValue(name, String(typed.get(name)));
+    void enter(event);
   }
+
+  const enter = handleSubmit(
+    async ({ email, password }) => {
+      setBusy("password");
+      const failure = await signIn(email.trim(), password, callbackUrl);
+      if (!failure) {
+        notifyOtherTabs("signin");
+        setEntering(true);
+        return location.replace(callbackUrl);
+      }
+      setError(failure);
+      setBusy(undefined);
+      if (failure === "CredentialsSignin") setFocus("password");
+    },
+    () => setError(undefined),
+  );
 
   async function leave() {
     if (busy) return;
@@ -85,21 +88,17 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
     setBusy(undefined);
   }
 
-  function focus(name: "email" | "password") {
-    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
-  }
-
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       {error && <Notice tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
       {isEntering && <LoadingOverlay label={t("login.entering")} after={FIRST_PAGE_MS} />}
       {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
       <div className="grid gap-4">
         <TextField
-          name="email"
+          {...register("email", { validate: (email) => email.trim() !== "" })}
           type="email"
           label={t("login.email")}
-          error={missing.email ? t("login.emailMissing") : undefined}
+          error={formState.errors.email ? t("login.emailMissing") : undefined}
           size="touch"
           autoComplete="username"
           autoCapitalize="none"
@@ -108,9 +107,9 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
           autoFocus
         />
         <PasswordField
-          name="password"
+          {...register("password", { required: true })}
           label={t("login.password")}
-          error={missing.password ? t("login.passwordMissing") : undefined}
+          error={formState.errors.password ? t("login.passwordMissing") : undefined}
           size="touch"
           autoComplete="current-password"
           maxLength={200}

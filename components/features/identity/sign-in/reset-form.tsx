@@ -1,13 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
-import { sessions } from "@/contract/identity/sessions.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import { isStrongPassword } from "@/contract/kernel/validation.ts";
+import { PasswordReset, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
@@ -15,48 +13,39 @@ import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 import { SpentLink } from "./spent-link.tsx";
 
-type FieldErrors = { password?: FieldErrorCode; repeated?: FieldErrorCode };
+const NewPasswordForm = PasswordReset.omit({ token: true })
+  .extend({ repeated: z.string() })
+  .refine(({ password, repeated }) => repeated === password, { path: ["repeated"], error: "passwordMismatch" });
 
 export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const { t } = useT();
   const isHydrated = useIsHydrated();
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const { register, handleSubmit, errorText } = useContractForm(NewPasswordForm);
   const reset = useWrite(sessions.resetPassword, {
     onSuccess: () => location.replace(withParameters(routes.login, { done })),
   });
-
-  const form = useFirstError<HTMLFormElement>(fieldErrors);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const password = String(fields.get("password"));
-    const found: FieldErrors = {
-      password: isStrongPassword(password) ? undefined : "passwordWeak",
-      repeated: fields.get("repeated") === password ? undefined : "passwordMismatch",
-    };
-    setFieldErrors(found);
-    if (!found.password && !found.repeated && !reset.isPending) reset.mutate({ token, password });
-  }
+  const submit = handleSubmit(({ password }) => {
+    if (!reset.isPending) reset.mutate({ token, password });
+  });
 
   if (reset.error?.code === "RESET_LINK_INVALID") return <SpentLink />;
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       {reset.error && <Notice tone="fail">{t(`errors.${reset.error.code}`)}</Notice>}
       <div className="grid gap-4">
         <PasswordField
-          name="password"
+          {...register("password")}
           label={t("password.newPassword")}
-          error={fieldErrors.password && t(`fieldErrors.${fieldErrors.password}`)}
+          error={errorText("password")}
           size="touch"
           autoComplete="new-password"
           maxLength={200}
           autoFocus
         />
         <PasswordField
-          name="repeated"
+          {...register("repeated")}
           label={t("password.repeatPassword")}
-          error={fieldErrors.repeated && t(`fieldErrors.${fieldErrors.repeated}`)}
+          error={errorText("repeated")}
           size="touch"
           autoComplete="new-password"
           maxLength={200}
