@@ -1,16 +1,24 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod";
 import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { useContractForm } from "../record-form/use-contract-form.ts";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
 /** Minimum length: shorter input matches nearly everything. */
-const LEAST = 3;
+const MIN_LENGTH = 3;
+
+const PartInput = z.object({
+  part: z
+    .string()
+    .transform((typed) => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase())
+    .refine((part) => part === "" || part.length >= MIN_LENGTH, "tooShort"),
+});
 
 type PartProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
@@ -50,29 +58,21 @@ export function PartChip({ label, value, onChange }: PartProps) {
 
 function PartForm({ label, value = "", onChange }: PartProps) {
   const { t } = useT();
-  const [typed, setTyped] = useState(value);
-  const [isRefused, setRefused] = useState(false);
-  const part = typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
-  const isShort = part.length > 0 && part.length < LEAST;
+  const { register, handleSubmit, formState } = useContractForm(PartInput, {
+    defaultValues: { part: value },
+    reValidateMode: "onChange",
+  });
 
   return (
-    <form
-      className="flex flex-col gap-2.5 p-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isShort) setRefused(true);
-        else onChange(part || undefined);
-      }}
-    >
+    <form className="flex flex-col gap-2.5 p-2" onSubmit={handleSubmit(({ part }) => onChange(part || undefined))}>
       <TextField
+        {...register("part")}
         label={label}
-        {...(isRefused && isShort ? { error: t("list.partHint") } : { hint: t("list.partHint") })}
-        value={typed}
+        {...(formState.errors.part ? { error: t("list.partHint") } : { hint: t("list.partHint") })}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex justify-end">
         <Button type="submit" look="primary">

@@ -44,10 +44,14 @@ export function useViewWrites(list: ListName, scope: string) {
     creating,
     changing,
     removing,
-    create: (input: Shown & { name: string }, done: (view: View) => void) =>
-      creating.mutate({ list, scope, ...input }, { onSuccess: done }),
-    change: ({ id, version }: View, input: Partial<Shown & { name: string }>, done: () => void) =>
-      changing.mutate({ id, version, ...input }, { onSuccess: done }),
+    create: (input: Shown & { name: string }, done: (view: View) => void, onError?: (error: ApiError) => void) =>
+      creating.mutate({ list, scope, ...input }, { onSuccess: done, onError }),
+    change: (
+      { id, version }: View,
+      input: Partial<Shown & { name: string }>,
+      done: () => void,
+      onError?: (error: ApiError) => void,
+    ) => changing.mutate({ id, version, ...input }, { onSuccess: done, onError }),
     share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
     remove: ({ id, version }: View, left: () => void) =>
       removing.mutate(

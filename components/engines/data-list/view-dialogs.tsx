@@ -1,46 +1,44 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId } from "react";
+import * as z from "zod";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
+import { name as requiredText } from "@/contract/kernel/records.ts";
 import type { View } from "@/contract/leads/saved-views.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { setFieldErrors, useContractForm } from "../record-form/use-contract-form.ts";
+
+const ViewNameInput = z.object({ name: requiredText(60) });
 
 type ViewNameProps = {
   title: string;
   name?: string;
   hint?: string | undefined;
-  write: (name: string, done: () => void) => void;
-  writing: { isPending: boolean; error: ApiError | null };
+  write: (name: string, answers: { onDone: () => void; onError: (error: ApiError) => void }) => void;
+  isBusy: boolean;
   onClose: () => void;
 };
 
-export function ViewName({ title, name = "", hint, write, writing, onClose }: ViewNameProps) {
+export function ViewName({ title, name = "", hint, write, isBusy, onClose }: ViewNameProps) {
   const { t } = useT();
   const form = useId();
-  const [typed, setTyped] = useState(name);
-  const [isSent, setSent] = useState(false);
-  const fields = writing.error?.details.fields as { field: string; code: "taken" }[] | undefined;
-  const code = isSent ? fields?.find(({ field }) => field === "name")?.code : undefined;
+  const fields = useContractForm(ViewNameInput, { defaultValues: { name } });
+  const code = fields.formState.errors.name?.message;
+  const submit = fields.handleSubmit((typed) =>
+    write(typed.name, { onDone: onClose, onError: ({ details }) => setFieldErrors(fields, details.fields) }),
+  );
 
   return (
-    <ConfirmDialog title={title} action={t("list.views.keep")} form={form} isBusy={writing.isPending} onClose={onClose}>
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSent(true);
-          write(typed, onClose);
-        }}
-      >
+    <ConfirmDialog title={title} action={t("list.views.keep")} form={form} isBusy={isBusy} onClose={onClose}>
+      <form id={form} onSubmit={submit}>
         <TextField
+          {...fields.register("name")}
           label={t("list.views.name")}
-          value={typed}
           maxLength={60}
           hint={hint}
           error={code && t(`list.views.nameErrors.${code === "taken" ? "taken" : "required"}`)}
-          onChange={({ target }) => setTyped(target.value)}
         />
       </form>
     </ConfirmDialog>

@@ -112,13 +112,17 @@ export function ViewsMenu({
         <ViewName
           title={t("list.views.saveAs")}
           hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
-          write={(name, done) =>
-            writes.create({ name, ...asShown }, (made) => {
-              onReplace({ ...state, view: made.id, columns: undefined });
-              done();
-            })
+          write={(name, { onDone, onError }) =>
+            writes.create(
+              { name, ...asShown },
+              (made) => {
+                onReplace({ ...state, view: made.id, columns: undefined });
+                onDone();
+              },
+              onError,
+            )
           }
-          writing={writes.creating}
+          isBusy={writes.creating.isPending}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -126,8 +130,8 @@ export function ViewsMenu({
         <ViewName
           title={t("list.views.rename")}
           name={current.name}
-          write={(name, done) => writes.change(current, { name }, done)}
-          writing={writes.changing}
+          write={(name, { onDone, onError }) => writes.change(current, { name }, onDone, onError)}
+          isBusy={writes.changing.isPending}
           onClose={() => setDialog(undefined)}
         />
       )}

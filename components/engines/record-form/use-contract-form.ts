@@ -1,49 +1,81 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FieldPath, type FieldValues, get, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod";
 import { FIELD_ERRORS, type FieldError, type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ContractFormOptions<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, "resolver">;
 
-/** Form over a contract schema; issues are codes of FIELD_ERRORS. Errors change at submission only, by default. */
+/** Form over a contract schema; issues are codes of FIELD_ERRORS. By default errors change at submission only. */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  options?: ContractFormOptions<Input, Output>,
+  options?: NoInfer<ContractFormOptions<Input, Output>>,
 ) {
-  const { t } = useT();
   const form = useForm<Input, unknown, Output>({
     reValidateMode: "onSubmit",
     ...options,
-    resolver: zodResolver(schema, { reportInput: true, error: (issue) => fieldErrorCodeOf(issue as z.core.$ZodIssue) }),
+    resolver: zodResolver(schema, { reportInput: true, error: issueCode }),
   });
-  const { errors } = form.formState;
-  const errorText = (name: FieldPath<Input>): string | undefined => {
+  return { ...form, errorText: useErrorText(form.formState.errors) };
+}
+
+/** Form whose values only the provider validates: every submission starts without errors. */
+export function useProviderForm<Values extends FieldValues>(options: UseFormProps<Values>) {
+  const form = useForm<Values>({
+    reValidateMode: "onSubmit",
+    ...options,
+    resolver: (values) => ({ values, errors: {} }),
+  });
+  return { ...form, errorText: useErrorText(form.formState.errors) };
+}
+
+export type ContractForm<Input extends FieldValues, Output extends FieldValues = Input> = ReturnType<
+  typeof useContractForm<Input, Output>
+>;
+export type ProviderForm<Values extends FieldValues> = ReturnType<typeof useProviderForm<Values>>;
+
+/** A blank input is a missing value, whatever its schema expects. */
+function issueCode(issue: z.core.$ZodRawIssue): FieldErrorCode {
+  return issue.input === "" ? "required" : fieldErrorCodeOf(issue as z.core.$ZodIssue);
+}
+
+function useErrorText<Input extends FieldValues>(errors: FieldErrors<Input>) {
+  const { t } = useT();
+  return (name: FieldPath<Input>): string | undefined => {
     const error: { message?: string } | undefined = get(errors, name);
     const code = fieldErrorCode(error?.message);
     return code && t(`fieldErrors.${code}`);
   };
-  return { ...form, errorText };
 }
 
 /**
  * Sets the provider's errors on their fields and focuses the first.
+ * @param fieldOf names of this form's fields by those of the provider, where they differ
  * @returns the errors of fields that this form does not have
  */
 export function setFieldErrors<Input extends FieldValues, Output>(
   { getValues, setError }: Pick<UseFormReturn<Input, unknown, Output>, "getValues" | "setError">,
   errors: readonly FieldError[] = [],
+  fieldOf: Readonly<Record<string, FieldPath<Input>>> = {},
 ): readonly FieldError[] {
   const names = Object.keys(getValues());
-  const ours = errors.filter(({ field }) => names.includes(field));
-  const first = names.find((name) => ours.some(({ field }) => field === name));
-  for (const { field, code, by } of ours) {
-    const error = { type: "provider", message: code, types: { by } };
-    setError(field as FieldPath<Input>, error, { shouldFocus: field === first });
+  const named = errors.map((one) => ({ ...one, name: fieldOf[one.field] ?? (one.field as FieldPath<Input>) }));
+  const ours = named.filter(({ name }) => names.includes(name));
+  const first = names.find((name) => ours.some((one) => one.name === name));
+  for (const { name, code, by } of ours) {
+    setError(name, { type: "provider", message: code, types: { by } }, { shouldFocus: name === first });
   }
-  return errors.filter((one) => !ours.includes(one));
+  return errors.filter((_, index) => !names.includes(named[index]?.name ?? ""));
 }
 
 export function fieldErrorCode(message: unknown): FieldErrorCode | undefined {

@@ -2,10 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { CONSENT_BASES, type ConsentBasis, type LoadRepair } from "@/contract/imports/import-plan.ts";
+import { CONSENT_BASES, ConsentBasis, type LoadRepair } from "@/contract/imports/import-plan.ts";
 import {
   type LoadFound,
   type LoadPreview,
@@ -32,6 +34,8 @@ type LoadWizardProps = {
   onLeave: () => void;
 };
 
+const ConsentInput = z.object({ consent: ConsentBasis });
+
 const focusOn = (shown: HTMLElement | null) => shown?.focus();
 
 export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
@@ -42,11 +46,10 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const [mapping, setMapping] = useState(
     () => readStoredMapping(id, headers.length) ?? mappingOf(headers.length, suggested),
   );
-  const [consent, setConsent] = useState<ConsentBasis | "">("");
+  const form = useContractForm(ConsentInput, { reValidateMode: "onChange" });
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
   const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
   const isOpen = found.questions.some((question) => !confirmed.includes(question));
-  const [wantsConsent, setWantsConsent] = useState(false);
   const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
   const [previewed, setPreviewed] = useState<LoadPreview>();
   const preview = useWrite(loads.preview, { onError: notifyError, onSuccess: setPreviewed });
@@ -63,7 +66,7 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
     id,
     targets,
     repairs: [...repaired],
-    consent: consent || ("none" as const),
+    consent: form.getValues("consent") || ("none" as const),
   });
 
   function change(next: Mapping) {
@@ -78,10 +81,7 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
     preview.mutate(choices(repaired));
   }
 
-  function load() {
-    setWantsConsent(consent === "");
-    if (consent !== "") begin.mutate({ ...choices(repairs), confirms: [...confirmed] });
-  }
+  const load = form.handleSubmit(() => begin.mutate({ ...choices(repairs), confirms: [...confirmed] }));
 
   return (
     <div className="grid gap-6 px-4 py-5 sm:px-5">
@@ -114,12 +114,11 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
           <LoadPreviewed preview={previewed} repairs={repairs} isBusy={preview.isPending} onMend={mend} />
           <div className="grid max-w-md gap-4">
             <SelectField
+              {...form.register("consent")}
               label={t("loads.consent")}
               hint={t("loads.consentHint")}
-              error={wantsConsent && consent === "" ? t("fieldErrors.required") : undefined}
-              value={consent}
+              error={form.errorText("consent")}
               none={t("loads.chooseConsent")}
-              onChange={({ target }) => setConsent(target.value as ConsentBasis | "")}
               options={CONSENT_BASES.map((basis) => ({ value: basis, label: t(`loads.bases.${basis}`) }))}
             />
             <Button

@@ -1,10 +1,12 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId } from "react";
+import * as z from "zod";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { ERASURE_REASONS, type ErasureReason, type PersonRecord, type PersonTrace } from "@/contract/privacy/people.ts";
+import { ERASURE_REASONS, ErasureReason, type PersonRecord, type PersonTrace } from "@/contract/privacy/people.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RecordSummary, TraceSummary } from "./record-summary.tsx";
 import { traceKey } from "./use-person-request.ts";
@@ -22,10 +24,11 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
   const { t } = useT();
   const form = useId();
   const about = useId();
-  const [reason, setReason] = useState<ErasureReason | "">("");
-  const [typed, setTyped] = useState("");
   const word = t("people.erase.word");
-  const isReady = reason !== "" && typed.trim().toLocaleUpperCase() === word;
+  const confirmation = z.string().refine((typed) => typed.trim().toLocaleUpperCase() === word, "invalid");
+  const { register, handleSubmit, formState } = useContractForm(z.object({ reason: ErasureReason, confirmation }), {
+    mode: "onChange",
+  });
 
   return (
     <ConfirmDialog
@@ -34,17 +37,16 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
       look="danger"
       form={form}
       isBusy={isBusy}
-      isDisabled={!isReady}
+      isDisabled={!formState.isValid}
       onClose={() => !isBusy && onClose()}
     >
       <form
         id={form}
         noValidate
         className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isBusy) onErase(reason);
-        }}
+        onSubmit={handleSubmit(({ reason }) => {
+          if (!isBusy) onErase(reason);
+        })}
       >
         <p id={about}>{t("people.erase.text")}</p>
         <ul
@@ -66,18 +68,16 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
           ))}
         </ul>
         <SelectField
+          {...register("reason")}
           label={t("people.erase.reason")}
           none={t("people.erase.choose")}
-          value={reason}
           options={ERASURE_REASONS.map((value) => ({ value, label: t(`people.reasons.${value}`) }))}
-          onChange={({ target }) => setReason(target.value as ErasureReason | "")}
         />
         <TextField
+          {...register("confirmation")}
           label={t("people.erase.confirm", { word })}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
         />
       </form>
     </ConfirmDialog>

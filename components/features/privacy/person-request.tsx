@@ -8,7 +8,6 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { NoPermission } from "@/components/ui/no-permission.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { PERSON_FIELDS, type PersonField } from "@/contract/privacy/people.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -27,12 +26,10 @@ export function PersonRequest() {
   const { t, locale } = useT();
   const request = usePersonRequest();
   const [isConfirming, setConfirming] = useState(false);
-  const { found, chosen, busy, problem, erased, fieldErrors } = request;
+  const { form, found, chosen, busy, problem, erased } = request;
   const count = chosen.length;
   const { records = [], traces = [] } = found ?? {};
   const shown = records.length + traces.length;
-  const fieldErrorText = (field: PersonField) =>
-    fieldErrors[field] && t(`fieldErrors.${fieldErrors[field] as FieldErrorCode}`);
 
   return (
     <section aria-labelledby="person-request" className="border-b px-4 py-5 sm:px-5">
@@ -43,20 +40,18 @@ export function PersonRequest() {
       <form
         noValidate
         className="mt-3.5 grid items-start gap-3.5 @3xl:grid-cols-[repeat(3,minmax(0,240px))_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={form.handleSubmit(() => {
           if (!busy) request.find();
-        }}
+        })}
       >
         {PERSON_FIELDS.map((field) => (
           <TextField
             key={field}
+            {...form.register(field, { onChange: () => form.clearErrors() })}
             label={t(`people.fields.${field}`)}
             inputMode={INPUT_MODES[field]}
             autoComplete="off"
-            value={request.query[field]}
-            error={fieldErrorText(field)}
-            onChange={({ target }) => request.type(field, target.value)}
+            error={form.errorText(field)}
           />
         ))}
         <Button type="submit" look="primary" isBusy={busy === "finding"} className="justify-self-start @3xl:mt-6">

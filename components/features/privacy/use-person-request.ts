@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { setFieldErrors, useProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import {
   type Erased,
@@ -25,8 +26,7 @@ const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
 const NOTHING: PersonQuery = { identification: "", phone: "", email: "" };
 
 export function usePersonRequest() {
-  const [query, setQuery] = useState(NOTHING);
-  const [fieldErrors, setFieldErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useProviderForm<PersonQuery>({ defaultValues: NOTHING });
   const [found, setFound] = useState<PeopleFound>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<Busy>();
@@ -40,8 +40,9 @@ export function usePersonRequest() {
       await work();
     } catch (cause) {
       const fields = cause instanceof ApiError ? (cause.details.fields ?? []) : [];
-      if (fields.length > 0) setFieldErrors(Object.fromEntries(fields.map(({ field, code }) => [field, code])));
-      else setProblem({ code: codeOf(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
+      setFieldErrors(form, fields);
+      if (fields.length === 0)
+        setProblem({ code: codeOf(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
     } finally {
       setBusy(undefined);
     }
@@ -52,14 +53,14 @@ export function usePersonRequest() {
   const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
+    const query = form.getValues();
     const input = PERSON_FIELDS.filter((field) => query[field].trim() !== "");
     setFound(await call(people.find, Object.fromEntries(input.map((field) => [field, query[field]]))));
     setChosen([]);
   }
 
   return {
-    query,
-    fieldErrors,
+    form,
     found,
     chosen,
     records,
@@ -67,15 +68,11 @@ export function usePersonRequest() {
     busy,
     problem,
     erased,
-    type: (field: PersonField, value: string) => {
-      setQuery({ ...query, [field]: value });
-      setFieldErrors({});
-    },
     choose: setChosen,
     find: () =>
       during("finding", async () => {
         setErased(undefined);
-        setFieldErrors({});
+        form.clearErrors();
         await read();
       }),
     save: () =>

@@ -2,7 +2,8 @@
 
 import type { TFunction } from "i18next";
 import { CalendarDays, Check, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
@@ -13,6 +14,11 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { type Days, PERIODS, type PeriodWord, periodError } from "./periods.ts";
 import type { Shown } from "./report-address.ts";
+
+const DaysInput = z.object({ from: z.string(), to: z.string() }).superRefine((days, context) => {
+  const error = days.from && days.to && periodError(days);
+  if (error) context.addIssue({ code: "custom", path: ["to"], message: error });
+});
 
 type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void };
 
@@ -56,8 +62,12 @@ export function daysText({ from, to }: Days, t: TFunction, locale: Locale): stri
 
 function PeriodChoice({ shown, onChange }: PeriodProps) {
   const { t } = useT();
-  const [days, setDays] = useState<Days>(shown.days);
-  const error = days.from && days.to ? periodError(days) : undefined;
+  const { register, handleSubmit, formState } = useContractForm(DaysInput, {
+    defaultValues: shown.days,
+    mode: "onChange",
+    reValidateMode: "onChange",
+  });
+  const error = formState.errors.to?.message as ReturnType<typeof periodError>;
   return (
     <>
       <ul>
@@ -83,21 +93,19 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
       </ul>
       <form
         className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (days.from && days.to && !error) onChange(days);
-        }}
+        onSubmit={handleSubmit((days) => {
+          if (days.from && days.to) onChange(days);
+        })}
       >
         <div className="grid grid-cols-2 gap-2">
           {(["from", "to"] as const).map((edge) => (
             <TextField
               key={edge}
+              {...register(edge, { deps: ["to"] })}
               type="date"
               required
               label={t(`list.days.${edge}`)}
-              value={days[edge]}
               error={edge === "to" && error ? t(`reports.bar.faults.${error}`) : undefined}
-              onChange={({ target }) => setDays({ ...days, [edge]: target.value })}
             />
           ))}
         </div>

@@ -2,10 +2,10 @@
 
 import { useId, useState } from "react";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { setFieldErrors, useProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
 import {
   type Appointment,
   type AppointmentConflict,
@@ -13,7 +13,6 @@ import {
   appointments,
   isAtAgency,
 } from "@/contract/agenda/appointments.ts";
-import type { FieldError } from "@/contract/kernel/errors.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";
@@ -21,7 +20,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./conflict-list.tsx";
-import { type Beginning, inputOf, isSame, valuesOf, valuesOfNew } from "./form-values.ts";
+import { type Beginning, type FormValues, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
 import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
 import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
 
@@ -48,20 +47,17 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       ? valuesOfNew(requested.beginning, zone, Date.now())
       : valuesOf(requested.appointment, zone),
   );
-  const [values, setValues] = useState(begun);
-  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
+  const form = useProviderForm<FormValues>({ defaultValues: begun });
+  const { isDirty, isSubmitting } = form.formState;
   const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<ChosenLead | null>(null);
   const dealId = requested.kind === "new" ? (requested.beginning.dealId ?? chosen?.id) : requested.appointment.dealId;
   const isOfLead = Boolean(dealId);
-  const isUnsaved = chosen !== null || !isSame(values, begun);
+  const isUnsaved = chosen !== null || isDirty;
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
   const mayChoose = requested.kind === "new" && !requested.beginning.dealId;
 
-  async function send(isDespite: boolean) {
-    setBusy(true);
-    setFieldErrors([]);
+  async function send(values: FormValues, isDespite: boolean) {
     try {
       const made = await sendAppointment(requested, {
         ...inputOf(values, zone, isOfLead),
@@ -75,17 +71,11 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
     } catch (cause) {
       const inTheWay = conflictsOf(cause);
       const fields = (isApiError(cause) && cause.details.fields) || [];
-      setFieldErrors(fields);
+      setFieldErrors(form, fields, { startsAt: "when" });
       setConflicts(inTheWay ?? []);
       if (!inTheWay && fields.length === 0) notifyRefusal(cause);
-      setBusy(false);
     }
   }
-  const form = useFirstError<HTMLFormElement>(fieldErrors.length > 0 ? fieldErrors : undefined);
-  const errorOf = (field: string) => {
-    const fieldError = fieldErrors.find((one) => one.field === field);
-    return fieldError && t(`fieldErrors.${fieldError.code}`);
-  };
 
   return (
     <Dialog
@@ -95,26 +85,18 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       footer={
         <>
           {conflicts.length > 0 && (
-            <Button look="danger" isBusy={isBusy} onClick={() => send(true)}>
+            <Button look="danger" isBusy={isSubmitting} onClick={form.handleSubmit((values) => send(values, true))}>
               {t("appointments.despite")}
             </Button>
           )}
-          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={id} look="primary" isBusy={isSubmitting}>
             {t("appointments.save")}
           </Button>
           <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-      >
+      <form id={id} noValidate onSubmit={form.handleSubmit((values) => send(values, false))}>
         {conflicts.length > 0 && (
           <div role="alert" className="mb-3 rounded-card bg-dup-soft px-3 py-2.5 text-ink">
             <strong className="font-strong">{t("appointments.conflicts.title")}</strong>
@@ -122,15 +104,15 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
           </div>
         )}
         <AppointmentFields
-          {...{ values, errorOf, isOfLead }}
-          onChange={setValues}
+          form={form}
+          isOfLead={isOfLead}
           leadChoice={mayChoose && <LeadChoice chosen={chosen} onChoose={setChosen} />}
         />
       </form>
       <UnsavedChanges
         isUnsaved={isUnsaved}
         onDiscard={() => {
-          setValues(begun);
+          form.reset();
           setChosen(null);
         }}
       />

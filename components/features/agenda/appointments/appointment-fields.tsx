@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { ProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextArea } from "@/components/ui/text-area.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
@@ -19,28 +20,28 @@ import type { FormValues } from "./form-values.ts";
 const LENGTHS = ["15", "30", "45", "60", "90", "120", "180", "240"];
 
 type AppointmentFieldsProps = {
-  values: FormValues;
-  onChange: (values: FormValues) => void;
-  errorOf: (field: string) => string | undefined;
+  form: ProviderForm<FormValues>;
   isOfLead: boolean;
   leadChoice?: ReactNode;
 };
 
-export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadChoice }: AppointmentFieldsProps) {
+export function AppointmentFields({ form, isOfLead, leadChoice }: AppointmentFieldsProps) {
   const { t } = useT();
   const zone = useZone();
   const limits = useMomentLimits("planned");
+  const values = form.watch();
   const startsAt = momentOf(values.when, zone);
   const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
   const isAdvisor = roles.every((role) => role === "sales-manager");
   const { data: advisors = [] } = useRead(directory.advisors, {}, { enabled: !isAdvisor, staleTime: 300_000 });
   const { data: places = [] } = useRead(agencies.list, {}, { staleTime: 300_000 });
-  const field = (name: keyof FormValues, wire: string = name) => ({
+  // Controlled: the options of a select may load after its value.
+  const field = (name: keyof FormValues) => ({
+    ...form.register(name),
     label: t(`appointments.fields.${name}`),
-    error: errorOf(wire),
+    error: form.errorText(name),
     value: values[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
   const lengths = LENGTHS.includes(values.minutes) ? LENGTHS : [...LENGTHS, values.minutes];
 
@@ -64,7 +65,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
       {!isOfLead && <TextField {...field("person")} autoComplete="off" maxLength={160} />}
       {!isOfLead && <TextField {...field("phone")} type="tel" autoComplete="off" maxLength={40} />}
       <TextField
-        {...field("when", "startsAt")}
+        {...field("when")}
         type="datetime-local"
         {...limits}
         {...(isPast && { hint: t("appointments.past") })}

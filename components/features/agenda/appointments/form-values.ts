@@ -1,14 +1,15 @@
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
 
 /** `when` as local date and time in the licence's zone. */
 export type FormValues = {
   type: AppointmentType;
+  advisorId: string;
   person: string;
   phone: string;
   when: string;
   minutes: string;
-  advisorId: string;
   agencyId: string;
   note: string;
 };
@@ -22,27 +23,28 @@ export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zo
   const soon = new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS + 3 * QUARTER_MS).toISOString();
   const nothing = {
     type: "visit",
+    advisorId: "",
     person: "",
     phone: "",
+    when: localMoment(startsAt ?? soon, zone),
     minutes: "60",
-    advisorId: "",
     agencyId: "",
     note: "",
   } as const;
-  return { ...nothing, when: localMoment(startsAt ?? soon, zone), ...known };
+  return { ...nothing, ...known };
 }
 
 export function valuesOf(input: Appointment, zone: string): FormValues {
   const { type, person, phone, startsAt, endsAt, advisor, agency, note } = input;
   return {
     type,
+    advisorId: advisor?.id ?? "",
     person,
     phone,
-    note,
     when: localMoment(startsAt, zone),
-    minutes: String((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000),
-    advisorId: advisor?.id ?? "",
+    minutes: String(differenceInMinutes(endsAt, startsAt)),
     agencyId: agency?.id ?? "",
+    note,
   };
 }
 
@@ -59,6 +61,3 @@ export function inputOf(values: FormValues, zone: string, isOfLead: boolean): Ap
     ...(advisorId && { advisorId }),
   };
 }
-
-export const isSame = (one: FormValues, other: FormValues): boolean =>
-  Object.entries(one).every(([name, value]) => other[name as keyof FormValues] === value);

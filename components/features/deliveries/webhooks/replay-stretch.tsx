@@ -1,5 +1,8 @@
 "use client";
 
+import { subHours } from "date-fns/subHours";
+import * as z from "zod";
+import type { ContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
@@ -7,60 +10,61 @@ import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const HOUR_MS = 3_600_000;
-const LASTING = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+const HOURS = { hour: 1, day: 24, week: 7 * 24 } as const;
+export const WHAT = ["failed", "all"] as const;
 const STRETCHES = ["hour", "day", "week", "between"] as const;
 
-export type Stretch = { which: (typeof STRETCHES)[number]; from: string; to: string };
-export const LAST_DAY: Stretch = { which: "day", from: "", to: "" };
+/** `from` and `to` are local dates and times in the licence's zone. */
+export const ReplayInput = z.object({
+  which: z.enum(STRETCHES),
+  from: z.string(),
+  to: z.string(),
+  what: z.enum(WHAT),
+  reason: z.string(),
+});
+export type ReplayInput = z.infer<typeof ReplayInput>;
+export const LAST_DAY: ReplayInput = { which: "day", from: "", to: "", what: "failed", reason: "" };
 
-export function stretchOf({ which, from, to }: Stretch, zone: string): { since: string; until?: string } | undefined {
-  if (which !== "between") return { since: new Date(Date.now() - LASTING[which]).toISOString() };
+export function stretchOf(
+  { which, from, to }: Pick<ReplayInput, "which" | "from" | "to">,
+  zone: string,
+): { since: string; until?: string } | undefined {
+  if (which !== "between") return { since: subHours(Date.now(), HOURS[which]).toISOString() };
   const [since, until] = [momentOf(from, zone), momentOf(to, zone)];
   return since ? { since, ...(until && { until }) } : undefined;
 }
 
-type StretchFieldsProps = {
-  stretch: Stretch;
-  onChange: (stretch: Stretch) => void;
-  errorOf: (field: "since" | "until") => string | undefined;
-};
-
-export function StretchFields({ stretch, onChange, errorOf }: StretchFieldsProps) {
+export function StretchFields({ form }: { form: ContractForm<ReplayInput> }) {
+  const { register, getValues, setValue, watch, errorText } = form;
   const { t } = useT();
   const zone = useZone();
   const limits = useMomentLimits("past");
-  const choose = (value: string) => {
-    const which = STRETCHES.find((one) => one === value) ?? "day";
-    const from = stretch.from || localMoment(new Date(Date.now() - LASTING.day).toISOString(), zone);
-    onChange({ ...stretch, which, from });
+  const fillIn = () => {
+    if (!getValues("from")) setValue("from", localMoment(subHours(Date.now(), HOURS.day).toISOString(), zone));
   };
   return (
     <>
       <SelectField
+        {...register("which", { onChange: fillIn })}
         label={t("webhooks.replaySince")}
         options={STRETCHES.map((value) => ({ value, label: t(`webhooks.since.${value}`) }))}
-        value={stretch.which}
-        onChange={(event) => choose(event.target.value)}
       />
-      {stretch.which === "between" && (
+      {watch("which") === "between" && (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
+            {...register("from")}
             type="datetime-local"
             {...limits}
             label={t("webhooks.replayFrom")}
-            error={errorOf("since")}
-            value={stretch.from}
-            onChange={(event) => onChange({ ...stretch, from: event.target.value })}
+            error={errorText("from")}
           />
           <TextField
+            {...register("to")}
             type="datetime-local"
             {...limits}
             label={t("webhooks.replayUntil")}
             hint={t("webhooks.replayUntilHint")}
-            error={errorOf("until")}
-            value={stretch.to}
-            onChange={(event) => onChange({ ...stretch, to: event.target.value })}
+            error={errorText("to")}
           />
         </div>
       )}

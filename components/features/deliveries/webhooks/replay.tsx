@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import { setFieldErrors, useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import type { FieldError } from "@/contract/kernel/errors.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
@@ -14,10 +14,10 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { LAST_DAY, StretchFields, stretchOf } from "./replay-stretch.tsx";
+import { LAST_DAY, ReplayInput, StretchFields, stretchOf, WHAT } from "./replay-stretch.tsx";
 import { useWebhookDone } from "./use-webhook-done.ts";
 
-const WHAT = ["failed", "all"] as const;
+const FIELD_OF = { since: "from", until: "to" } as const;
 
 export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t, locale } = useT();
@@ -25,10 +25,11 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const client = useQueryClient();
   const toast = useToast();
   const { refused } = useWebhookDone();
-  const [stretch, setStretch] = useState(LAST_DAY);
-  const [what, setWhat] = useState<(typeof WHAT)[number]>("failed");
-  const [reason, setReason] = useState("");
-  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
+  const form = useContractForm(
+    ReplayInput.refine((input) => stretchOf(input, zone), { path: ["from"], error: "required" }),
+    { defaultValues: LAST_DAY },
+  );
+  const { which, from, to, what, reason } = form.watch();
   const replay = useWrite(webhooks.replay, {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
@@ -37,13 +38,13 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
     },
     onError: (error) => {
       const { fields = [] } = error.details;
-      setFieldErrors(fields);
+      setFieldErrors(form, fields, FIELD_OF);
       if (fields.length > 0) return;
       refused(error);
       onClose();
     },
   });
-  const requestedRange = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
+  const requestedRange = useMemo(() => stretchOf({ which, from, to }, zone), [which, from, to, zone]);
   const counted = useRead(
     webhooks.replayTotal,
     { id, since: "", ...requestedRange, what },
@@ -51,14 +52,9 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   );
   const { count = 0, isMore = false } = counted.data ?? {};
   const isNone = counted.data?.count === 0;
-  const begin = () => {
+  const begin = form.handleSubmit(() => {
     if (requestedRange) replay.mutate({ id, ...requestedRange, what, ...(reason && { reason }) });
-    else setFieldErrors([{ field: "since", code: "required" }]);
-  };
-  const errorOf = (name: string) => {
-    const fieldError = fieldErrors.find(({ field }) => field === name);
-    return fieldError && t(`fieldErrors.${fieldError.code}`);
-  };
+  });
 
   return (
     <ConfirmDialog
@@ -70,12 +66,11 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       onClose={onClose}
     >
       <div className="flex flex-col gap-3.5">
-        <StretchFields stretch={stretch} onChange={setStretch} errorOf={errorOf} />
+        <StretchFields form={form} />
         <SelectField
+          {...form.register("what")}
           label={t("webhooks.replayWhat")}
           options={WHAT.map((value) => ({ value, label: t(`webhooks.what.${value}`) }))}
-          value={what}
-          onChange={(event) => setWhat(WHAT.find((one) => one === event.target.value) ?? "failed")}
         />
         <p role="status" className="min-h-5 font-medium tabular-nums">
           {counted.isLoading
@@ -88,7 +83,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
                   number: formatNumber(count, locale),
                 })}
         </p>
-        <ReasonField reason={reason} onChange={setReason} />
+        <ReasonField reason={reason} onChange={(typed) => form.setValue("reason", typed)} />
       </div>
     </ConfirmDialog>
   );

@@ -1,38 +1,40 @@
 "use client";
 
 import { useState } from "react";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { bulk } from "@/contract/leads/bulk.ts";
+import { BulkAssignment, BulkMove, bulk } from "@/contract/leads/bulk.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
 
+const AssignInput = BulkAssignment.pick({ advisorId: true });
+
 export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
   const { t } = useT();
-  const [advisorId, setAdvisorId] = useState("");
   const { data: advisors = [], isError } = useRead(directory.advisors, {}, { staleTime: 300_000 });
-  const { begin, isBusy, fieldErrorOf } = useBulk(bulk.assign, onBegun);
+  const form = useContractForm(AssignInput);
+  const { begin, isBusy } = useBulk(bulk.assign, onBegun, form);
   return (
     <ConfirmDialog
       title={t("leadBulk.assignTitle")}
       action={t("leadBulk.assign")}
       isBusy={isBusy}
-      onAction={() => begin({ selection, advisorId: advisorId || null })}
+      onAction={form.handleSubmit(({ advisorId }) => begin({ selection, advisorId }))}
       onClose={onClose}
     >
       <p className="mb-3">{t("leadBulk.assignText", { leads })}</p>
       <SelectField
+        {...form.register("advisorId", { setValueAs: (value) => value || null })}
         label={t("leadBulk.advisor")}
-        value={advisorId}
         none={t("leadBulk.byTurns")}
         options={advisors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-        error={isError ? t("list.optionsFailed") : fieldErrorOf("advisorId")}
-        onChange={({ target }) => setAdvisorId(target.value)}
+        error={isError ? t("list.optionsFailed") : form.errorText("advisorId")}
       />
     </ConfirmDialog>
   );
@@ -86,42 +88,40 @@ export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDial
 
 export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
   const { t } = useT();
-  const [to, setTo] = useState("");
-  const [reason, setReason] = useState("");
-  const [isAttempted, setTried] = useState(false);
   const { data = [], isError } = useRead(pipelines.list, {});
-  const { begin, isBusy, fieldErrorOf } = useBulk(bulk.move, onBegun);
   const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
-  const target = stages.find(({ stage }) => stage.id === to)?.stage;
-  const missing = (value: string) => (isAttempted && value.trim() === "" ? t("fieldErrors.required") : undefined);
-
-  function go() {
-    setTried(true);
-    if (!target || (target.type === "lost" && reason.trim() === "")) return;
-    begin({ selection, to, reason: target.type === "lost" ? reason : undefined });
-  }
-  const why = { label: t("board.reason"), value: reason, error: missing(reason) ?? fieldErrorOf("reason") };
+  const stageOf = (id: string) => stages.find(({ stage }) => stage.id === id)?.stage;
+  const isLost = (id: string) => stageOf(id)?.type === "lost";
+  const form = useContractForm(
+    BulkMove.omit({ selection: true }).refine(({ to, reason }) => !isLost(to) || reason, {
+      path: ["reason"],
+      error: "required",
+    }),
+    { defaultValues: { to: "", reason: "" }, reValidateMode: "onChange" },
+  );
+  const { begin, isBusy } = useBulk(bulk.move, onBegun, form);
+  const target = stageOf(form.watch("to"));
+  const submit = form.handleSubmit(({ to, reason }) =>
+    begin({ selection, to, reason: isLost(to) ? reason : undefined }),
+  );
+  const why = { ...form.register("reason"), label: t("board.reason"), error: form.errorText("reason") };
 
   return (
     <ConfirmDialog
       title={t("leadBulk.moveTitle")}
       action={t("leadBulk.move")}
       isBusy={isBusy}
-      onAction={go}
+      onAction={submit}
       onClose={onClose}
     >
       <p className="mb-3">{t("leadBulk.moveText", { leads })}</p>
       <div className="grid gap-3">
         <SelectField
+          {...form.register("to", { onChange: () => form.resetField("reason") })}
           label={t("leadBulk.stage")}
-          value={to}
           none={t("leads.panel.choose")}
           options={stages.map(({ pipeline, stage }) => ({ value: stage.id, label: `${pipeline} · ${stage.name}` }))}
-          error={isError ? t("list.optionsFailed") : (missing(to) ?? fieldErrorOf("to"))}
-          onChange={(event) => {
-            setTo(event.target.value);
-            setReason("");
-          }}
+          error={isError ? t("list.optionsFailed") : form.errorText("to")}
         />
         {target?.type === "lost" &&
           (target.reasons.length > 0 ? (
@@ -129,10 +129,9 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
               {...why}
               none={t("leads.panel.choose")}
               options={target.reasons.map((one) => ({ value: one, label: one }))}
-              onChange={(event) => setReason(event.target.value)}
             />
           ) : (
-            <TextField {...why} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+            <TextField {...why} maxLength={200} />
           ))}
       </div>
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
+import { setFieldErrors } from "@/components/engines/record-form/use-contract-form.ts";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
-import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { bulk, LeadSelection } from "@/contract/leads/bulk.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
@@ -20,23 +20,28 @@ export type BulkDialogProps = {
   onBegun: () => void;
 };
 
-export function useBulk<E extends Action>(action: E, onBegun: () => void) {
+type BulkForm<Input extends FieldValues, Output> = Pick<
+  UseFormReturn<Input, unknown, Output>,
+  "getValues" | "setError"
+>;
+
+export function useBulk<E extends Action, Input extends FieldValues, Output>(
+  action: E,
+  onBegun: () => void,
+  form?: BulkForm<Input, Output>,
+) {
   const { t } = useT();
   const toast = useToast();
-  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
   const { mutate, isPending } = useWrite(action as Action, {
     onSuccess: ({ id }) => {
       replaceStep(withBulk(id));
       onBegun();
     },
     onError: ({ code, details }) => {
-      setFieldErrors(details.fields ?? []);
-      if (!details.fields?.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
+      const { fields = [] } = details;
+      const others = form ? setFieldErrors(form, fields) : fields;
+      if (others.length === fields.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
   });
-  const fieldErrorOf = (name: string) => {
-    const fieldError = fieldErrors.find(({ field }) => field === name);
-    return fieldError && t(`fieldErrors.${fieldError.code}`);
-  };
-  return { begin: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending, fieldErrorOf };
+  return { begin: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending };
 }

@@ -16,7 +16,7 @@ import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallbackFields } from "./callback-fields.tsx";
-import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
+import { DetailFields } from "./detail-fields.tsx";
 import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import { ResultsAwaited } from "./results-awaited.tsx";
@@ -32,6 +32,7 @@ type AttemptFormProps = {
   onEnd: (requested: FollowUpRequest | null, isSaved: boolean) => void;
 };
 
+const NO_DETAILS = { note: "", nextAction: "", nextAt: "" } as const;
 const TIME_FIELDS: Record<TimedFollowUp, typeof CallbackFields> = { callback: CallbackFields };
 
 export function focusAttempt(button: HTMLElement | null): void {
@@ -42,18 +43,19 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
   const { t } = useT();
   const zone = useZone();
   const results = useResults();
-  const [details, setDetails] = useState<Details>(NO_DETAILS);
   const [isDetailed, setDetailed] = useState(false);
-  const [chosen, setChosen] = useState<ContactResult | null>(null);
-  const [reason, setReason] = useState("");
-  const { send, errorOf, lacking, refused, isSending } = useAttempt(lead, onEnd);
-  const reasonError = errorOf("reason");
+  const { form, send, lacking, refused, isSending } = useAttempt(lead, onEnd);
+  const { register, setValue, getValues, errorText } = form;
+  const [resultId, note] = form.watch(["resultId", "note"]);
+  const chosen = results?.all.find(({ id }) => id === resultId) ?? null;
+  const reasonError = errorText("reason");
 
   const followUp = chosen && timedFollowUpOf(chosen);
   const TimeFields = followUp && TIME_FIELDS[followUp];
 
   const keep = (result: ContactResult, at?: string) => {
     const requested = followUpChannel(result);
+    const { reason, ...details } = getValues();
     const { note, nextAction: chosenAction, nextAt } = isDetailed || requested ? details : NO_DETAILS;
     const nextAction = requested ?? chosenAction;
     const nextActionAt = at ?? momentOf(nextAt, zone);
@@ -70,10 +72,10 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
     );
   };
   const choose = (result: ContactResult) => {
-    setChosen(result);
+    setValue("resultId", result.id);
     if (!isDetailed && !followUpChannel(result)) keep(result);
   };
-  const isUnsaved = refused !== null || details.note.trim() !== "";
+  const isUnsaved = refused !== null || note.trim() !== "";
   const takeFocus = useCallback(
     (form: HTMLFormElement | null) => {
       if (takesFocus) form?.querySelector("select")?.focus();
@@ -95,10 +97,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
       ref={takeFocus}
       onKeyDown={closeOnEscape}
       className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) keep(chosen);
-      }}
+      onSubmit={form.handleSubmit(() => chosen && keep(chosen))}
     >
       <SelectField
         label={t("attempts.by")}
@@ -138,9 +137,9 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
             />
           </div>
         )}
-        {errorOf("resultId") && <p className="mt-1 text-fail text-xs">{errorOf("resultId")}</p>}
+        {errorText("resultId") && <p className="mt-1 text-fail text-xs">{errorText("resultId")}</p>}
       </fieldset>
-      {reasonError && <LostReasonField lead={lead} error={reasonError} value={reason} onChange={setReason} />}
+      {reasonError && <LostReasonField {...register("reason")} lead={lead} error={reasonError} />}
       {refused && (
         <div className="flex flex-wrap items-center gap-2.5 text-fail">
           <p role="alert" className="min-w-0 flex-1 basis-48">
@@ -156,14 +155,12 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
       )}
       {TimeFields && (
         <TimeFields
-          value={details.nextAt}
-          error={errorOf("nextActionAt")}
-          onChange={(nextAt) => setDetails({ ...details, nextAt })}
+          field={{ ...register("nextAt"), error: errorText("nextAt") }}
           onChoose={(at) => chosen && !isSending && keep(chosen, at)}
         />
       )}
       {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
-      {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
+      {isDetailed && <DetailFields form={form} hasNext={!TimeFields} />}
       <UnsavedChanges isUnsaved={isUnsaved} onDiscard={() => onEnd(null, false)} />
       <div className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => onEnd(null, false)}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { TZDateMini } from "@date-fns/tz";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
@@ -40,14 +40,11 @@ export function callbackTimes(now: number, zone: string): CallbackTime[] {
 }
 
 type CallbackFieldsProps = {
-  /** Local date and time in the licence's zone. */
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
+  field: Omit<ComponentProps<typeof TextField>, "label">;
   onChoose: (at: string) => void;
 };
 
-export function CallbackFields({ value, error, onChange, onChoose }: CallbackFieldsProps) {
+export function CallbackFields({ field, onChoose }: CallbackFieldsProps) {
   const { t } = useT();
   const zone = useZone();
   const limits = useMomentLimits("planned");
@@ -62,14 +59,7 @@ export function CallbackFields({ value, error, onChange, onChoose }: CallbackFie
           </Button>
         ))}
       </div>
-      <TextField
-        type="datetime-local"
-        {...limits}
-        label={t("attempts.callback.other")}
-        error={error}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TextField {...field} type="datetime-local" {...limits} label={t("attempts.callback.other")} />
     </fieldset>
   );
 }

@@ -1,16 +1,19 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { useAppointmentsAgain } from "@/components/features/agenda/appointments/use-appointment-writes.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type LeadDetail, leads, NO_CONTACT_REASONS, type NoContactReason } from "@/contract/leads/leads.ts";
+import { ContactRefusal, type LeadDetail, leads, NO_CONTACT_REASONS } from "@/contract/leads/leads.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "../use-lead-writes.ts";
+
+const StopContactInput = ContactRefusal.pick({ reason: true });
 
 type NoContactProps = { lead: LeadDetail; onConflict: () => void };
 
@@ -18,10 +21,12 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const [reason, setReason] = useState<NoContactReason | "">("");
-  const [isMissing, setMissing] = useState(false);
+  const { register, handleSubmit, errorText } = useContractForm(StopContactInput, { reValidateMode: "onChange" });
   const { mutate, isPending } = useWrite(leads.stopContact, useAnswers("leads.noContact.stopped", onConflict));
   const close = () => setConfirming(false);
+  const submit = handleSubmit(({ reason }) =>
+    mutate({ id: lead.id, version: lead.version, reason }, { onSettled: close }),
+  );
 
   return (
     <>
@@ -37,22 +42,13 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
           isBusy={isPending}
           onClose={close}
         >
-          <form
-            id={id}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!reason) return setMissing(true);
-              mutate({ id: lead.id, version: lead.version, reason }, { onSettled: close });
-            }}
-          >
+          <form id={id} noValidate onSubmit={submit}>
             <p className="mb-3">{t("leads.noContact.stopText")}</p>
             <SelectField
+              {...register("reason")}
               label={t("leads.noContact.reason")}
               none={t("leads.panel.choose")}
-              error={isMissing && !reason ? t("fieldErrors.required") : undefined}
-              value={reason}
-              onChange={(event) => setReason(event.target.value as NoContactReason | "")}
+              error={errorText("reason")}
               options={NO_CONTACT_REASONS.map((value) => ({ value, label: t(`leads.noContact.reasons.${value}`) }))}
             />
           </form>

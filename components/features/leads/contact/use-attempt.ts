@@ -2,10 +2,16 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  type ProviderForm,
+  setFieldErrors,
+  useProviderForm,
+} from "@/components/engines/record-form/use-contract-form.ts";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, followUpOf } from "@/contract/follow-up/contact-results.ts";
-import type { ErrorCode, FieldError } from "@/contract/kernel/errors.ts";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -16,7 +22,16 @@ import { fieldLabel } from "../field-label.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 
-const FORM_FIELDS = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
+/** `nextAt` is a local date and time in the licence's zone. */
+export type AttemptValues = {
+  resultId: string;
+  reason: string;
+  note: string;
+  nextAction: ContactChannel | "";
+  nextAt: string;
+};
+const EMPTY: AttemptValues = { resultId: "", reason: "", note: "", nextAction: "", nextAt: "" };
+export type AttemptFields = ProviderForm<AttemptValues>;
 
 export type Attempted = { id: string; pipelineId: string | null };
 
@@ -26,12 +41,14 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
   const toast = useToast();
   const client = useQueryClient();
   const showLead = useShowLead();
-  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
+  const form = useProviderForm<AttemptValues>({ defaultValues: EMPTY });
+  const [lacking, setLacking] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<{ code: ErrorCode; again: () => void } | null>(null);
   const { mutate, isPending } = useWrite(attempts.add);
 
   const send = (input: Omit<AttemptInput, "dealId">, result: ContactResult) => {
-    setFieldErrors([]);
+    form.clearErrors();
+    setLacking([]);
     setRefused(null);
     mutate(
       { dealId: lead.id, ...input },
@@ -44,7 +61,8 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
           onEnd(followUp && { followUp, lead: changed }, true);
         },
         onError: ({ code, details }) => {
-          setFieldErrors(details.fields ?? []);
+          const others = setFieldErrors(form, details.fields, { nextActionAt: "nextAt" });
+          setLacking(others.filter(({ field }) => field !== "channel").map(({ field }) => fieldLabel(field, t)));
           if (!details.fields?.length) setRefused({ code, again: () => send(input, result) });
         },
       },
@@ -55,12 +73,5 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
     const action = t(`attempts.channels.${nextAction ?? "call"}`);
     return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
   };
-  const errorOf = (field: string) => {
-    const fieldError = fieldErrors.find((one) => one.field === field);
-    return fieldError && t(`fieldErrors.${fieldError.code}`);
-  };
-  const lacking = fieldErrors
-    .filter(({ field }) => !FORM_FIELDS.includes(field))
-    .map(({ field }) => fieldLabel(field, t));
-  return { send, errorOf, lacking, refused, isSending: isPending };
+  return { form, send, lacking, refused, isSending: isPending };
 }
