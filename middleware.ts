@@ -1,8 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isMachineRequest } from "@/lib/access/is-machine-request.ts";
+import { isMachineRequest } from "@/lib/access/decide.ts";
+import { setVisitLocale, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { serveCachedLanding } from "@/lib/features/referrals/serve-cached-landing.ts";
-import { setVisitLocale } from "@/lib/features/referrals/visit-locale.ts";
-import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { OUTAGE_HEADER, OUTAGE_RETRY } from "@/lib/session/outage.ts";

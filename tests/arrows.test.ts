@@ -20,7 +20,6 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Packages other than zod that files of the contract import. */
 const CONTRACT_PACKAGES: Record<string, string> = {
   "contract/kernel/text/csv-tables.ts": "papaparse",
-  "contract/kernel/text/csv-text.ts": "papaparse",
 };
 
 /** Imports allowed between layers of the components. Rules between features are in tools/architecture. */

@@ -1,17 +1,36 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { Activity, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useReportLocale } from "@/lib/api/use-report-locale.ts";
+import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useGuardedLinks } from "./use-guarded-links.ts";
 import { LicenseProvider } from "./use-license.tsx";
 import { useSearchKey } from "./use-search-key.ts";
+
+export function useGuardedLinks(): void {
+  const router = useRouter();
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!isPlain || !link || link.target || !isGuarded()) return;
+      const to = new URL(link.href);
+      if (to.origin !== window.location.origin || to.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave(() => router.push(to.pathname + to.search));
+    }
+    // Capture phase: runs before the link's own handler navigates.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, [router]);
+}
 
 const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file) => file.CommandPalette), {
   place: "dialog",

@@ -1,4 +1,4 @@
-import type { Colour } from "@/contract/kernel/colours.ts";
+import type { Colour } from "@/contract/kernel/vocabularies.ts";
 
 export const COLOUR_FILL: Record<Colour, string> = {
   grey: "bg-ink-3",

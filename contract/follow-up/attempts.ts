@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { ContactChannel } from "../kernel/contact-channels.ts";
+import { PlannedMoment } from "../kernel/calendar.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
-import { PlannedMoment } from "../kernel/moments.ts";
 import { note } from "../kernel/records.ts";
+import { ContactChannel } from "../kernel/vocabularies.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
 /** Contact attempt. Names are snapshots: results can be renamed or removed. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { ContactChannel } from "../kernel/contact-channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import type { ContactChannel } from "../kernel/vocabularies.ts";
 
 export const FOLLOW_UPS = ["callback", "appointment"] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { DealState, Source } from "../kernel/channels.ts";
-import { ContactChannel } from "../kernel/contact-channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { ContactChannel } from "../kernel/vocabularies.ts";
 
 export const DueLead = z.object({
   id: Id,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { cleanText, type TextKind } from "./text/clean-text.ts";
-import { isEmail, isPhone, stripPhone, wholeNumber } from "./text/contact-format.ts";
+import { isEmail, isPhone, stripPhone, wholeNumber } from "./text/contact-cleanings.ts";
 
-export { isEmail, isPhone } from "./text/contact-format.ts";
+export { isEmail, isPhone } from "./text/contact-cleanings.ts";
 
 /**
  * Validation rules of lead values, shared by forms and intake. Each is total: any input, boolean result.

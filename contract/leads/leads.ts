@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "../deliveries/deliveries.ts";
 import { EntrySource, Processing, Source } from "../kernel/channels.ts";
-import { ContactChannel } from "../kernel/contact-channels.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { CsvFormat, TextFile } from "../kernel/files.ts";
@@ -9,6 +8,7 @@ import { Id } from "../kernel/ids.ts";
 import { MAX_CHOSEN, pageOf } from "../kernel/paging.ts";
 import { RecordToRemove } from "../kernel/records.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
+import { ContactChannel } from "../kernel/vocabularies.ts";
 import { Attribution } from "./attribution.ts";
 import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-list.ts";
 import { TraceStep } from "./lead-trace.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Colour } from "../kernel/colours.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Total } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { Colour } from "../kernel/vocabularies.ts";
 
 export const STAGE_TYPES = ["open", "won", "lost"] as const;
 export const StageType = z.enum(STAGE_TYPES);

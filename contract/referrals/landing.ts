@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Colour } from "../kernel/colours.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { name } from "../kernel/records.ts";
 import { cleaned, Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { Colour } from "../kernel/vocabularies.ts";
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";
 

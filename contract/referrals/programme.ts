@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { Colour } from "../kernel/colours.ts";
+import { Day } from "../kernel/calendar.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
-import { Day } from "../kernel/moments.ts";
 import { name, note, Versioned } from "../kernel/records.ts";
+import { Colour } from "../kernel/vocabularies.ts";
 import { CODE_ALPHABET } from "./codes.ts";
 import { CodeKind } from "./referrals.ts";
 

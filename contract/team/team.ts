@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { Source } from "../kernel/channels.ts";
-import { Colour } from "../kernel/colours.ts";
-import { ContactChannel } from "../kernel/contact-channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
+import { Colour, ContactChannel } from "../kernel/vocabularies.ts";
 import { StageType } from "../pipelines/pipelines.ts";
 import { MonthOfTargets } from "./targets.ts";
 

@@ -3,7 +3,7 @@ import { can, isOfMachines, type Permission } from "@/contract/kernel/access.ts"
 import type { Endpoint, Method } from "@/contract/kernel/endpoint.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
-import { isForeign, isVouchedFor } from "../http/same-origin.ts";
+import { isForeign, isVouchedFor } from "../http/request-origin.ts";
 import type { ForwardContext } from "./forward-request.ts";
 
 export function isReachable({ isForwarded, access }: Endpoint): boolean {

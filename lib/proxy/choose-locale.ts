@@ -1,7 +1,7 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { A_YEAR } from "@/lib/browser/preference.ts";
-import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
-import { isForeign } from "@/lib/http/same-origin.ts";
+import { isForeign } from "@/lib/http/request-origin.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "@/lib/session/safe-callback.ts";

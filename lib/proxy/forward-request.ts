@@ -1,10 +1,10 @@
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { addressOf, queryOf } from "../http/endpoint-url.ts";
 import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";
+import { clientAddress } from "../http/request-origin.ts";
 
 export type ForwardContext = {
   request: Request;

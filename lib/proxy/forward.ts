@@ -10,11 +10,10 @@ import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { forgetIntrospection } from "@/lib/session/introspect.ts";
 import { refresher } from "@/lib/session/refresh.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
-import { refuse } from "../http/error-response.ts";
 import type { Answer } from "../http/http-request.ts";
 import { ProviderError, textOf } from "../http/provider-client.ts";
-import { reply } from "../http/provider-response.ts";
 import { bodyOf } from "../http/request-body.ts";
+import { refuse, reply } from "../http/responses.ts";
 import { authoriseRequest, checkWriteOrigin, EndpointTable, isReachable } from "./authorise-request.ts";
 import { type ForwardContext, forwardRequest, readDeadline } from "./forward-request.ts";
 

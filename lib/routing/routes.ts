@@ -52,3 +52,10 @@ export function withParameters(route: Route, parameters: Record<string, string |
   const input = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return input.length === 0 ? route : `${route}?${new URLSearchParams(input)}`;
 }
+
+export type PageParams = Promise<Record<string, string | string[] | undefined>>;
+
+export function asSearchParams(params: Awaited<PageParams>): URLSearchParams {
+  const pairs = Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]));
+  return new URLSearchParams(pairs);
+}

@@ -1,8 +1,7 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
-import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
-import { isForeign } from "@/lib/http/same-origin.ts";
+import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";

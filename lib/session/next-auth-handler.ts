@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { NO_STORE } from "@/lib/http/error-response.ts";
+import { NO_STORE } from "@/lib/http/responses.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
 import type { AuthCall } from "./auth-types.ts";

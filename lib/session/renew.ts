@@ -1,5 +1,5 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
-import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { beforeDeadline, newDeadline } from "./deadline.ts";

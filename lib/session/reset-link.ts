@@ -1,6 +1,6 @@
 import { sessions } from "@/contract/identity/sessions.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
+import { clientAddress } from "@/lib/http/request-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { deadlineOf } from "./deadline.ts";
 

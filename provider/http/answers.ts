@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { BYTE_ORDER_MARK, type CalendarText, type CsvFormat } from "@/contract/kernel/files.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { CursorPosition } from "../db/cursor.ts";

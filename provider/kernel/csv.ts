@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unsafeCellPattern } from "@/contract/kernel/files.ts";
-import { csvCellText } from "@/contract/kernel/text/csv-text.ts";
+import { csvCellText } from "@/contract/kernel/text/csv-tables.ts";
 import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
 
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));

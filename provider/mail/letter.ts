@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { Mail } from "./mailer.ts";
 
 export type Locale = MailLocale;

@@ -1,4 +1,3 @@
-import type { MailLocale } from "@/contract/kernel/locales.ts";
 import {
   type Change,
   formatChange,
@@ -6,6 +5,7 @@ import {
   type Value,
   changeOf as valueChange,
 } from "@/contract/kernel/percentages.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { MeasureKind } from "@/contract/reports/reports.ts";
 
 export type { Value };

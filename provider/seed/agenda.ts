@@ -1,4 +1,4 @@
-import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import type { Random } from "@/provider/kernel/sample-people.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

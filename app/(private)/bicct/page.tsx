@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { ReportPage } from "@/components/features/reports/report-page.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -11,8 +11,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";
 import { prefetchOnServer, readAheadOnto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { MissingCode } from "@/components/shell/missing-code.tsx";
+import { MissingCode } from "@/components/shell/public-frame.tsx";
 import { routes } from "@/lib/routing/routes.ts";
 
 /** Addresses under `/ref` are referral addresses, `/reference` included; no other address is public. */

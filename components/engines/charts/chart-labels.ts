@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { NONE, OTHERS, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
 import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/dates.ts";
 import type { Locale, Translation } from "@/lib/i18n/locales.ts";
-import { MONTH_LENGTH } from "./times.ts";
+import { MONTH_LENGTH } from "./values.ts";
 
 export type MeasureWord = keyof Translation["reports"]["measures"] & keyof Translation["reports"]["definitions"];
 

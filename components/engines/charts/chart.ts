@@ -1,4 +1,5 @@
-import type { ReportName } from "@/contract/reports/reports.ts";
+import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
+import type { ReportName, reports } from "@/contract/reports/reports.ts";
 import type { Translation } from "@/lib/i18n/locales.ts";
 import type { RowKind } from "./chart-labels.ts";
 
@@ -42,3 +43,22 @@ export type Chart = {
 };
 
 export type Mark = { report: ReportName; measure: string; key?: string; column?: string };
+
+export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
+export type ChartQuery = { report: ReportName; args: ChartFilter };
+
+export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
+  const { compare } = filter;
+  if (chart?.isAlone) return aloneOf(filter);
+  const isMoved = compare === "lastMonth" || compare === "lastWeek";
+  return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
+}
+
+export function aloneOf({ compare: _compare, soFar: _soFar, ...alone }: ChartFilter): ChartFilter {
+  return alone;
+}
+
+export function chartQueries(chart: Chart, filter: ChartFilter): ChartQuery[] {
+  const own = { report: chart.report, args: chartArgs(chart, filter) };
+  return chart.trend ? [own, { report: chart.trend, args: aloneOf(filter) }] : [own];
+}

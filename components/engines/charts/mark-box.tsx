@@ -1,4 +1,8 @@
+import type { TFunction } from "i18next";
 import type { ComponentProps, ReactNode } from "react";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import type { ChartModel, ChartRow, DrawnMeasure } from "./drawn.ts";
+import { formatValue } from "./values.ts";
 
 type MarkBoxProps = {
   label: string;
@@ -33,4 +37,33 @@ export function PointHitArea({ label, isButton, press, place, onPointerEnter, cl
       {children}
     </button>
   );
+}
+
+/** Accessible name of a mark: "21 nov, Leads únicos: 34, antes 28". */
+export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
+  const text = t("charts.mark", {
+    row: row.name,
+    measure: measure.name,
+    value: formatValue(row.values[at], measure.kind, locale),
+  });
+  if (!row.previous) return text;
+  return `${text}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
+}
+
+/** Accessible name of a total: "Total, Leads únicos: 34, antes 28". */
+export function totalWords(
+  { measures, total, totalBefore }: ChartModel,
+  at: number,
+  t: TFunction,
+  locale: Locale,
+): string {
+  const measure = measures[at];
+  if (!measure) return "";
+  const text = t("charts.mark", {
+    row: t("charts.total"),
+    measure: measure.name,
+    value: formatValue(total[at], measure.kind, locale),
+  });
+  if (!totalBefore) return text;
+  return `${text}, ${t("charts.before", { value: formatValue(totalBefore[at], measure.kind, locale) })}`;
 }

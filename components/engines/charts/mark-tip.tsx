@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./drawn.ts";
-import { Swatch } from "./swatch.tsx";
+import { Swatch } from "./texture-path.tsx";
 import type { Seen } from "./use-marks.ts";
 import { formatValue } from "./values.ts";
 

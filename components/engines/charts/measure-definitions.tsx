@@ -1,6 +1,6 @@
 "use client";
 
-import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { MeasureWord } from "./chart-labels.ts";
 import { Definitions } from "./definitions.tsx";

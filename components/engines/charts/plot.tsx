@@ -3,7 +3,7 @@
 import type { ComponentType } from "react";
 import type { Form } from "./chart.ts";
 import type { ChartModel } from "./drawn.ts";
-import { Bars } from "./forms/bars.tsx";
+import { Bars, Pareto } from "./forms/bars.tsx";
 import { Columns } from "./forms/columns.tsx";
 import { Funnel } from "./forms/funnel.tsx";
 import { Gauge } from "./forms/gauge.tsx";
@@ -11,7 +11,6 @@ import { Heat } from "./forms/heat.tsx";
 import { Histogram } from "./forms/histogram.tsx";
 import { Line } from "./forms/line.tsx";
 import { Matrix } from "./forms/matrix.tsx";
-import { Pareto } from "./forms/pareto.tsx";
 import { Ranking } from "./forms/ranking.tsx";
 import { Steps } from "./forms/steps.tsx";
 import { Tiles } from "./forms/tiles.tsx";

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/files.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 
 /** Saves lines as a CSV file without formulas in cells. Loaded on demand. */

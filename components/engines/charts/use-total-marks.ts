@@ -2,7 +2,7 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./drawn.ts";
-import { totalWords } from "./mark-words.ts";
+import { totalWords } from "./mark-box.tsx";
 import { useDataPoints } from "./use-marks.ts";
 
 export function useTotalMarks(axis: "x" | "y", drawn: ChartModel) {

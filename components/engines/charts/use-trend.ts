@@ -3,9 +3,8 @@
 import { useMemo } from "react";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
-import type { Chart } from "./chart.ts";
-import { aloneOf, type ChartFilter } from "./chart-query.ts";
-import { timesBetween } from "./times.ts";
+import { aloneOf, type Chart, type ChartFilter } from "./chart.ts";
+import { timesBetween } from "./values.ts";
 
 export type Trend = ReadonlyMap<string, readonly number[]>;
 

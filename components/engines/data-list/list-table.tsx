@@ -5,10 +5,9 @@ import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { dressColumns, type PlacedColumn, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { ListRow } from "./list-row.tsx";
+import { ListRow, RowCheck } from "./list-row.tsx";
 import { listWords } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
-import { RowCheck } from "./row-check.tsx";
 import type { useSelection } from "./use-selection.ts";
 
 function grown({ width, share }: { width: number; share: number }, whole: number): string {

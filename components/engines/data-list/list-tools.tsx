@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { OptionsWaiting } from "./list-notices.tsx";
 import type { ListToolsProps, ViewsMenuProps } from "./list-tools-props.ts";
-import { OptionsWaiting } from "./options-waiting.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { useChoice } from "./use-list-views.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -71,4 +71,14 @@ function isWithin(scope: object, args: unknown): boolean {
   if (typeof args !== "object" || args === null) return false;
   const input = new Map(Object.entries(args));
   return Object.entries(scope).every(([name, value]) => input.get(name) === value);
+}
+
+export function useLastAnswer<Item>(
+  data: Page<Item> | undefined,
+  isError: boolean,
+  scope: object,
+): Page<Item> | undefined {
+  const [last, setLast] = useState({ scope, data });
+  if (data && (last.data !== data || last.scope !== scope)) setLast({ scope, data });
+  return data ?? (isError && last.scope === scope ? last.data : undefined);
 }

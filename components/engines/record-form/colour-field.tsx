@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { COLOUR_FILL } from "@/components/ui/colours.ts";
 import { cx } from "@/components/ui/cx.ts";
-import { COLOURS } from "@/contract/kernel/colours.ts";
+import { COLOURS } from "@/contract/kernel/vocabularies.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ColourFieldProps = {

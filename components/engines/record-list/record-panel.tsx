@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import type { Option } from "@/components/ui/select-field.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
@@ -11,16 +12,44 @@ import type { Restorable } from "@/contract/records/record-history.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { toText } from "../record-form/field-kinds.ts";
+import { fromText, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
+import type { Readable } from "./differences.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { recordWords } from "./record-words.ts";
 import { RemoveButton } from "./remove-button.tsx";
-import { useReadable } from "./use-readable.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
+
+const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
+
+function useReadable<Stored extends Versioned>(definition: RecordDefinition<Stored>, record: Stored): Readable {
+  const { t } = useT();
+  const words = recordWords(t, definition.id);
+  const useOptions = definition.useOptions ?? NO_OPTIONS;
+  const shown: Values = Object.fromEntries(
+    Object.entries(definition.fields).map(([field, kind]) => [
+      field,
+      toText(kind ?? "text", (record as Record<string, unknown>)[field]),
+    ]),
+  );
+  const options = useOptions(record, shown);
+  return {
+    label: (field) => (Object.hasOwn(definition.fields, field) ? words.field(field) : field),
+    value: (field, text) => {
+      const kind = definition.fields[field] ?? "text";
+      if (kind === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
+      const choices = options[field];
+      if (!choices || text === "") return text;
+      const chosen = [fromText(kind, text)].flat().map(String);
+      return chosen
+        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
+        .join(", ");
+    },
+  };
+}
 
 type PanelProps<Stored extends Versioned> = {
   definition: RecordDefinition<Stored>;

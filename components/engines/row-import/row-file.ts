@@ -1,8 +1,7 @@
 import Papa from "papaparse";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
-import { declaredDelimiter, delimiterOf, mostNamed } from "@/contract/kernel/text/csv-tables.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText, declaredDelimiter, delimiterOf, mostNamed } from "@/contract/kernel/text/csv-tables.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
 import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";

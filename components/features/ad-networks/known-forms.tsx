@@ -1,12 +1,28 @@
 "use client";
 
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button.tsx";
 import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
-import { forms } from "@/contract/ad-networks/forms.ts";
+import { forms, type LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { meta } from "@/contract/ad-networks/meta.ts";
 import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { BackfillButton } from "./backfill-button.tsx";
-import { MatchLink } from "./match-link.tsx";
+
+export function MatchLink({ form: { id, name } }: { form: Pick<LeadForm, "id" | "name"> }) {
+  const { t } = useT();
+  return (
+    <Link
+      href={withParameters(routes.settingsForms, { form: id })}
+      className={buttonClass({ look: "plain", size: "small" })}
+    >
+      {t("integrations.match")}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
 
 type KnownFormsProps = { account: ConnectedAccount; backfill: typeof meta.backfill | typeof tiktok.backfill };
 

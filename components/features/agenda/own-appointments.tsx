@@ -1,7 +1,8 @@
 "use client";
 
 import { CalendarCheck } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -10,6 +11,7 @@ import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
 import { type Appointment, appointments } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -17,10 +19,30 @@ import { useSession } from "@/lib/session/client.ts";
 import { AppointmentActions } from "./appointments/appointment-actions.tsx";
 import { AppointmentDialog } from "./appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "./appointments/appointment-panel.tsx";
-import { NoContactPill } from "./appointments/no-contact-pill.tsx";
-import { useOpenedAppointment } from "./appointments/opened-appointment.ts";
-import { PhoneLinks } from "./appointments/phone-links.tsx";
+import { NoContactPill, PhoneLinks } from "./appointments/appointment-parts.tsx";
 import { StatePill } from "./appointments/state-pill.tsx";
+
+const APPOINTMENT_PARAM = "appointment";
+
+function useOpenedAppointment() {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const opened = params.get(APPOINTMENT_PARAM) ?? undefined;
+  const { open: openStep, close: closeStep } = useOpenedStep(opened !== undefined);
+  const hrefOf = useCallback(
+    (id?: string) => {
+      const next = new URLSearchParams(params);
+      if (id) next.set(APPOINTMENT_PARAM, id);
+      else next.delete(APPOINTMENT_PARAM);
+      return next.size > 0 ? `${pathname}?${next}` : pathname;
+    },
+    [pathname, params],
+  );
+  const open = useCallback((id: string) => openStep(hrefOf(id)), [openStep, hrefOf]);
+  const close = useCallback(() => closeStep(hrefOf()), [closeStep, hrefOf]);
+
+  return { opened, open, close };
+}
 
 const DAY_MS = 86_400_000;
 

@@ -2,11 +2,9 @@
 
 import { Milestone } from "lucide-react";
 import { useCallback } from "react";
-import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
 import type { RecordsOf, RemovalProps } from "@/components/engines/record-list/definition.ts";
-import { RaiseChildren } from "@/components/engines/record-list/raise-children.tsx";
+import { ActivePill, RaiseChildren, TreeName } from "@/components/engines/record-list/record-cells.tsx";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
-import { TreeName } from "@/components/engines/record-list/tree-name.tsx";
 import { type LeadOrigin, LeadOriginInput, origins } from "@/contract/catalogue/origins.ts";
 import { SOURCES } from "@/contract/kernel/channels.ts";
 import { useRead } from "@/lib/api/query.ts";

@@ -2,8 +2,8 @@
 
 import { Blocks } from "lucide-react";
 import { channelOptions } from "@/components/engines/record-form/channel-options.ts";
-import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
+import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { PROPERTY_TYPES, type Property, PropertyInput, properties } from "@/contract/catalogue/custom-fields.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -3,15 +3,15 @@
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { NoContactPill } from "../agenda/appointments/no-contact-pill.tsx";
+import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";
 import type { FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";
-import { DuePill } from "./due-pill.tsx";
+import { DuePill } from "./work-list.tsx";
 
 type DueCardProps = {
   lead: DueLead;

@@ -13,7 +13,7 @@ import { useReadPages } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { FollowUpDialog, type FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
-import { useResults } from "../leads/contact/use-results.ts";
+import { useResults } from "../leads/contact/results-awaited.tsx";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 

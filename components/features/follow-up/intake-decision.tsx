@@ -7,7 +7,7 @@ import type { Receipt } from "@/contract/intake/intake.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { fieldLabel } from "../leads/field-label.ts";
+import { fieldLabel } from "../leads/lead-fields.ts";
 
 type ReceiptDialogProps = { receipt: Receipt; onClose: () => void; onOpen: (id: string) => void };
 

@@ -17,6 +17,8 @@ import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leave, leaveTop } from "@/lib/browser/leave-guard.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { IntakeDecision } from "./intake-decision.tsx";
 import {
@@ -29,8 +31,38 @@ import {
   suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
-import { SimilarLeads } from "./similar-leads.tsx";
 import { useLeadFacts } from "./use-lead-facts.ts";
+
+function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const zone = useZone();
+  const { phone, email, identification } = of;
+  const { data = [] } = useRead(
+    work.similar,
+    { phone, email, identification },
+    { enabled: Boolean(phone || email || identification) },
+  );
+  if (data.length === 0) return null;
+  return (
+    <div role="status" className="rounded-card bg-dup-soft px-3 py-2.5 text-ink">
+      <strong className="font-strong">{t("work.similar")}</strong>
+      <ul className="mt-1 flex flex-col gap-1">
+        {data.map(({ id, name, source, product, advisor, createdAt }) => (
+          <li key={`${id} ${createdAt}`}>
+            {id ? (
+              <button type="button" className="font-medium text-accent hover:underline" onClick={() => onOpen(id)}>
+                {name || t("leads.nameless")}
+              </button>
+            ) : (
+              t("work.ofColleague")
+            )}{" "}
+            {[product, t(`sources.${source}`), advisor, auditDate(createdAt, zone)].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 

@@ -11,9 +11,7 @@ import { dueLists, type QueueLead } from "@/contract/follow-up/due-lists.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "../leads/lead-address.ts";
 import { leadTitle } from "../leads/lead-fields.ts";
-import { DuePill } from "./due-pill.tsx";
-import { LoadError } from "./not-read.tsx";
-import { useWorkList } from "./use-work-list.ts";
+import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();

@@ -9,9 +9,7 @@ import { dueLists } from "@/contract/follow-up/due-lists.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../leads/lead-fields.ts";
-import { DuePill } from "./due-pill.tsx";
-import { LoadError } from "./not-read.tsx";
-import { useWorkList } from "./use-work-list.ts";
+import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 type PendingCallsProps = {
   onOpen: (id: string) => void;

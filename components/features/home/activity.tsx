@@ -7,7 +7,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { When } from "./when.tsx";
+import { When } from "./figure-parts.tsx";
 
 const known = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
 

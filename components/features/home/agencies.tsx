@@ -10,8 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { agencyQuery, drillDownHref } from "./drill-down.ts";
-import { DrillDownLink } from "./drill-down-link.tsx";
-import { numberOf } from "./values.ts";
+import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 
 const MAX = 8;
 

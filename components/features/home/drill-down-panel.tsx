@@ -18,8 +18,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { type DrillDown, figureOf, markOf, TEAM_TOTALS } from "./drill-down.ts";
-import { numberOf } from "./values.ts";
-import { When } from "./when.tsx";
+import { numberOf, When } from "./figure-parts.tsx";
 
 type PanelProps<Of extends DrillDown = DrillDown> = {
   drillDown: Of;

@@ -3,8 +3,7 @@ import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { ReportName, reports } from "@/contract/reports/reports.ts";
 import { team } from "@/contract/team/team.ts";
-import type { Route } from "@/lib/routing/routes.ts";
-import { withParameters } from "@/lib/routing/routes.ts";
+import { type Route, withParameters } from "@/lib/routing/routes.ts";
 
 export const DRILL_DOWN_PARAM = "behind";
 

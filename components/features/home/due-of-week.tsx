@@ -11,8 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, type OF_DUE, weekQuery } from "./drill-down.ts";
-import { DrillDownLink } from "./drill-down-link.tsx";
-import { numberOf } from "./values.ts";
+import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 
 const ROW = "flex min-h-7 items-center gap-x-2 pb-1.5 pr-3.5 pl-[42px] text-ink-2 text-xs";
 

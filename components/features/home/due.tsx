@@ -15,8 +15,8 @@ import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
+import { numberOf } from "./figure-parts.tsx";
 import { Line } from "./line.tsx";
-import { numberOf } from "./values.ts";
 
 export function Due({ route }: { route: Route }) {
   const { t } = useT();

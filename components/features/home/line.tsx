@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { DrillDownLink } from "./drill-down-link.tsx";
+import { DrillDownLink } from "./figure-parts.tsx";
 
 type LineProps = {
   label: string;

@@ -13,9 +13,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
-import { DrillDownLink } from "./drill-down-link.tsx";
+import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 import { Trend } from "./trend.tsx";
-import { numberOf } from "./values.ts";
 
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();

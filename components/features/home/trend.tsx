@@ -8,7 +8,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type OF_MONTH, trendQuery } from "./drill-down.ts";
-import { numberOf } from "./values.ts";
+import { numberOf } from "./figure-parts.tsx";
 
 export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
 

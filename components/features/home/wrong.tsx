@@ -17,8 +17,8 @@ import { type Route, routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
+import { numberOf } from "./figure-parts.tsx";
 import { Line } from "./line.tsx";
-import { numberOf } from "./values.ts";
 
 export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();

@@ -3,14 +3,30 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { SelectField } from "@/components/ui/select-field.tsx";
+import { type Option, SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import { LOAD_FIELDS, MAX_COLUMNS_OF_FIELD, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import type { LoadFound } from "@/contract/imports/imports.ts";
 import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Constant, type Mapping, sharedFields, withField } from "./targets.ts";
-import { useFieldOptions } from "./use-field-options.ts";
+
+export function useFieldOptions(): { options: Option[]; nameOf: (field: string) => string } {
+  const { t, locale } = useT();
+  const { data = [] } = useRead(properties.licenses, {});
+  const options = [
+    ...LOAD_FIELDS.map((field) => ({ value: field as string, label: t(`loads.fields.${field}`) })),
+    ...data.map(({ key, labelEs, labelEn }) => ({
+      value: OWN_FIELD + key,
+      label: (locale === "en" && labelEn) || labelEs,
+    })),
+  ];
+  const nameOf = (field: string) =>
+    options.find(({ value }) => value === field || value === OWN_FIELD + field)?.label ?? field;
+  return { options, nameOf };
+}
 
 const EXAMPLES = 3;
 

@@ -16,7 +16,7 @@ import type { TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { HeaderChoice } from "./header-choice.tsx";
-import { Uploading } from "./uploading.tsx";
+import { Uploading } from "./load-start.tsx";
 import { type UploadOptions, useUpload } from "./use-upload.ts";
 
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<

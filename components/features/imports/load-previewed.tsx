@@ -10,7 +10,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { lostLeadingZero } from "@/contract/kernel/validation.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useFieldOptions } from "./use-field-options.ts";
+import { useFieldOptions } from "./column-mapping.tsx";
 
 const VARIANTS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
   created: { tone: "done", icon: Check },

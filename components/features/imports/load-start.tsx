@@ -6,16 +6,27 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
 import type { LoadUploaded } from "@/contract/imports/imports.ts";
+import { formatProgress } from "@/contract/kernel/percentages.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { plainDay, today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { Uploading } from "./uploading.tsx";
 import { useUpload } from "./use-upload.ts";
+
+export function Uploading({ share }: { share: number | undefined }) {
+  const { t, locale } = useT();
+  if (share === undefined) return null;
+  return (
+    <LoadingOverlay
+      label={share < 1 ? t("loads.sending", { share: formatProgress(share, locale) }) : t("loads.reading")}
+    />
+  );
+}
 
 type LoadStartProps = { onFile: (file: File) => void; onFound: (found: LoadUploaded) => void };
 

@@ -14,8 +14,7 @@ import { saveFile } from "@/lib/browser/save-file.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { editableFields } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
-import type { Frame } from "./lead-panel-frame.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { type Frame, useLeadForm } from "./use-lead-form.ts";
 
 export function LeadFile({ id }: { id: string }) {
   const { t } = useT();

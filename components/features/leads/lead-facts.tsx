@@ -4,21 +4,54 @@ import { Copy } from "lucide-react";
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { Cell } from "@/components/engines/data-list/cells.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { FillerMark } from "@/components/ui/filler-mark.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { ATTRIBUTION_FIELDS } from "@/contract/leads/attribution.ts";
-import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { type LeadDetail, leads, type Suggestion } from "@/contract/leads/leads.ts";
+import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { NoContactPill } from "../agenda/appointments/no-contact-pill.tsx";
+import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { PanelSection } from "./panel-section.tsx";
+import { useShowLead } from "./use-lead-writes.ts";
 import { useProperties } from "./use-properties.ts";
-import { ValueSuggestion } from "./value-suggestion.tsx";
+
+const HINTS = { identification: "recordForm.repairs.lostZero", email: "recordForm.repairs.email" } as const;
+
+/** Suggests a value for a valid but unlikely one, such as a cédula without its zero; one click applies it. */
+function ValueSuggestion({ lead, field }: { lead: LeadDetail; field: Suggestion["field"] }) {
+  const { t } = useT();
+  const toast = useToast();
+  const show = useShowLead();
+  const { mutate, isPending } = useWrite(leads.amend, {
+    onSuccess: (amended) => {
+      show(amended);
+      toast.show({ type: "success", message: t("leads.panel.saved") });
+    },
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+  });
+  const suggestion = lead.suggestions.find((one) => one.field === field);
+  if (!suggestion) return null;
+  const { value } = suggestion;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+      {t(HINTS[field])}
+      <Button
+        size="small"
+        isBusy={isPending}
+        onClick={() => mutate({ id: lead.id, version: lead.version, [field]: value })}
+      >
+        {t("recordForm.use", { value, interpolation: { escapeValue: false } })}
+      </Button>
+    </span>
+  );
+}
 
 type LeadFactsProps = {
   lead: LeadDetail;

@@ -7,8 +7,7 @@ import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes
 import { cx } from "@/components/ui/cx.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { saleKind } from "./field-label.ts";
-import { isLeadField, LEAD_FIELDS, SALE_FIELD } from "./lead-fields.ts";
+import { isLeadField, LEAD_FIELDS, SALE_FIELD, saleKind } from "./lead-fields.ts";
 import type { useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
 

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { type FieldKind, toText } from "@/components/engines/record-form/field-kinds.ts";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
+import { DEAL_STATES } from "@/contract/kernel/channels.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
 
@@ -93,4 +94,23 @@ export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boo
     canConfigure: may("configuration.write"),
     canReadAudit: can(roles, "audits.read"),
   };
+}
+
+const NOT_EDITABLE = ["channel", "source", "isSalesPipeline", "dealState", "advisor", "rule", "formName"] as const;
+
+export function fieldLabel(field: string, t: TFunction): string {
+  if (isLeadField(field)) return t(`leads.fields.${field}`);
+  const other = NOT_EDITABLE.find((known) => known === field);
+  return other ? t(`leads.fields.${other}`) : field;
+}
+
+export function fieldValue(field: string, value: string, t: TFunction): string {
+  if (value === "") return t("trace.blank");
+  if (field === SALE_FIELD) return value === "true" || value === "false" ? saleKind(value, t) : value;
+  const state = field === "dealState" ? DEAL_STATES.find((known) => known === value) : undefined;
+  return state ? t(`dealStates.${state}`) : value;
+}
+
+export function saleKind(value: string, t: TFunction): string {
+  return value === "true" ? t("leads.saleKinds.sale") : t("leads.saleKinds.postSales");
 }

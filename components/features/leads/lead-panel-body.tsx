@@ -27,11 +27,11 @@ import { LeadAdvisor } from "./lead-advisor.tsx";
 import { LeadCrm } from "./lead-crm.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadPowers, leadTitle } from "./lead-fields.ts";
-import type { Frame } from "./lead-panel-frame.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
 import { StageHistory } from "./stage-history.tsx";
+import type { Frame } from "./use-lead-form.ts";
 
 type LeadPanelBodyProps = {
   lead: LeadDetail;

@@ -1,18 +1,47 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { cx } from "@/components/ui/cx.ts";
-import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { type ToastType, useToast } from "@/components/ui/toast.tsx";
+import { type LeadDetail, leads, type Resubmission } from "@/contract/leads/leads.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { failedFields, isAmended, isLeadField, resubmissionOf, SALE_FIELD } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
-import type { Frame } from "./lead-panel-frame.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { type Frame, useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
-import { useResubmission } from "./use-resubmission.ts";
+
+const TOASTS: Record<LeadDetail["dealState"], ToastType> = { new: "success", duplicated: "warning", failed: "warning" };
+
+function useResubmission() {
+  const { t } = useT();
+  const toast = useToast();
+  const { mutateAsync, isPending } = useWrite(leads.resubmit);
+
+  const send = useCallback(
+    async (input: Omit<Resubmission, "dropExtraProperties"> & { dropExtraProperties?: boolean }) => {
+      startProcess(input.id);
+      try {
+        return await mutateAsync(input);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(input.id);
+        throw error;
+      }
+    },
+    [mutateAsync],
+  );
+  const notify = useCallback(
+    ({ dealState }: LeadDetail) =>
+      toast.show({ type: TOASTS[dealState], message: t(`leads.panel.resubmitted.${dealState}`) }),
+    [t, toast],
+  );
+  return { send, notify, isPending };
+}
 
 type LeadRepairProps = {
   lead: LeadDetail;

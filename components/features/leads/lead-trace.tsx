@@ -1,15 +1,33 @@
 "use client";
 
+import type { TFunction } from "i18next";
 import { errorText } from "@/components/engines/record-form/error-text.ts";
 import { cx } from "@/components/ui/cx.ts";
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { changeSentence } from "./change-sentence.ts";
-import { fieldLabel } from "./field-label.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { fieldLabel, fieldValue } from "./lead-fields.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { traceActor, traceSentence } from "./trace-sentence.ts";
+
+/** Names invisible characters: a value that differs only in them would look unchanged. */
+function changeSentence(change: TraceStep["changes"][number], t: TFunction, locale: Locale): string {
+  const { field, before, signs = [] } = change;
+  const visible = cleanText(before);
+  const words = {
+    field: fieldLabel(field, t),
+    before: fieldValue(field, visible, t),
+    after: fieldValue(field, change.after, t),
+  };
+  if (signs.length === 0) return t("trace.change", words);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const named = list.format(signs.map((sign) => t(`trace.signs.${sign}`)));
+  const isUnseen = visible === change.after;
+  return t(isUnseen ? "trace.cleanedUnseen" : "trace.cleaned", { ...words, signs: named });
+}
 
 const DOTS: Record<TraceStep["outcome"], string> = {
   ok: "bg-done",

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { raiseIdentification } from "@/contract/kernel/validation.ts";
@@ -40,3 +40,5 @@ const KINDS: Kinds = { ...LEAD_FIELDS, [SALE_FIELD]: "choice" };
 function raised({ identification, ...others }: Values): Values {
   return identification === undefined ? others : { ...others, identification: raiseIdentification(identification) };
 }
+
+export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;

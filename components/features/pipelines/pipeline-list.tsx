@@ -12,9 +12,8 @@ import { Pill } from "@/components/ui/pill.tsx";
 import { type Pipeline, PipelineInput, pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { MoveLeads } from "./move-leads.tsx";
+import { MoveLeads, useCounts } from "./move-leads.tsx";
 import { PipelineTabs } from "./pipeline-tabs.tsx";
-import { useCounts } from "./use-counts.ts";
 
 const PIPELINES: RecordsOf<"pipelines", Pipeline, typeof PipelineInput> = {
   id: "pipelines",

@@ -19,8 +19,7 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { MoveLeads } from "./move-leads.tsx";
-import { useCounts } from "./use-counts.ts";
+import { MoveLeads, useCounts } from "./move-leads.tsx";
 
 const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "reorder"> = {
   id: "stages",

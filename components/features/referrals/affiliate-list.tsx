@@ -1,12 +1,11 @@
 "use client";
 
 import { Handshake } from "lucide-react";
-import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
+import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { type AffiliateCode, AffiliateCodeInput, referralCodes } from "@/contract/referrals/codes.ts";
-import { CodeLink } from "./code-link.tsx";
-import { LoadCodesLink } from "./load-codes-link.tsx";
+import { CodeLink, LoadCodesLink } from "./code-link.tsx";
 
 const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCodeInput> = {
   id: "affiliateCodes",

@@ -1,10 +1,14 @@
 "use client";
 
+import { FileUp } from "lucide-react";
 import Image from "next/image";
+import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { CopyLink } from "./landing/copy-link.tsx";
 
 export function CodeLink({ record: { id, path } }: { record: { id: string; path: string } }) {
@@ -41,5 +45,14 @@ export function CodeLink({ record: { id, path } }: { record: { id: string; path:
         />
       )}
     </section>
+  );
+}
+
+export function LoadCodesLink() {
+  return (
+    <Link href={`${routes.settingsReferrals}/load`} className={buttonClass()}>
+      <Icon as={FileUp} />
+      {useT().t("referralTabs.load")}
+    </Link>
   );
 }

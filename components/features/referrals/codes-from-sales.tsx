@@ -6,7 +6,7 @@ import { referralCodes } from "@/contract/referrals/codes.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ReadState } from "./read-state.tsx";
+import { ReadState } from "./screen-parts.tsx";
 
 type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
 

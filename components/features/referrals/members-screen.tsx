@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, UsersRound } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
-import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
+import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -19,11 +19,10 @@ import { displayPhone } from "@/lib/format/phones.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
+import { LoadCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
-import { LoadCodesLink } from "./load-codes-link.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
-import { ReadState } from "./read-state.tsx";
-import { ScreenHead } from "./screen-head.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 export function MembersScreen() {
   const { t, locale } = useT();

@@ -15,9 +15,9 @@ import { today } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ReadState } from "./read-state.tsx";
 import { numbersAddress, referredAddress } from "./referred-address.ts";
-import { Twofold } from "./twofold.tsx";
+import { Twofold } from "./referred-cells.tsx";
+import { ReadState } from "./screen-parts.tsx";
 
 const NUMBERS = [
   "visits",

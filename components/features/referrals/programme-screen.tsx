@@ -12,8 +12,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { ProgrammeForm } from "./programme-form.tsx";
-import { ReadState } from "./read-state.tsx";
-import { ScreenHead } from "./screen-head.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 export function ProgrammeScreen() {
   const { t } = useT();

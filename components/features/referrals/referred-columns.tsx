@@ -2,9 +2,7 @@ import type { TFunction } from "i18next";
 import { Button } from "@/components/ui/button.tsx";
 import type { PlainColumn } from "@/components/ui/plain-table.tsx";
 import type { Referral, ReferralState } from "@/contract/referrals/referrals.ts";
-import { LeadLink } from "./lead-link.tsx";
-import { ReferralPill, RewardPill } from "./state-pills.tsx";
-import { Twofold } from "./twofold.tsx";
+import { LeadLink, ReferralPill, RewardPill, Twofold } from "./referred-cells.tsx";
 import { When } from "./when.tsx";
 
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");

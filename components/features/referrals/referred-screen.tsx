@@ -25,10 +25,9 @@ import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { ReadState } from "./read-state.tsx";
 import { referredAddress } from "./referred-address.ts";
 import { referredColumns } from "./referred-columns.tsx";
-import { ScreenHead } from "./screen-head.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 export function ReferredScreen() {
   const { t, locale } = useT();

@@ -14,11 +14,9 @@ import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { LeadLink } from "./lead-link.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { ReadState } from "./read-state.tsx";
-import { ScreenHead } from "./screen-head.tsx";
-import { RewardPill } from "./state-pills.tsx";
+import { LeadLink, RewardPill } from "./referred-cells.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 
 const STEPS: Record<RewardState, readonly RewardState[]> = {
   pending: ["approved", "void"],

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
-import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
+import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -24,8 +24,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { upload } from "@/lib/api/upload.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { ReadState } from "./read-state.tsx";
-import { ScreenHead } from "./screen-head.tsx";
+import { ReadState, ScreenHead } from "./screen-parts.tsx";
 import { When } from "./when.tsx";
 
 export function TermsScreen() {

@@ -3,8 +3,8 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart.ts";
 import { measureWord, rowName } from "@/components/engines/charts/chart-labels.ts";
-import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { type ChartQuery, chartQueries } from "@/components/engines/charts/chart-query.ts";
+import { type ChartQuery, chartQueries } from "@/components/engines/charts/chart.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { prefetchAndStream } from "@/lib/api/prefetch.ts";

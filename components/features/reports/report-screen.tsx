@@ -3,15 +3,15 @@
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Mark } from "@/components/engines/charts/chart.ts";
+import { type ChartFilter, chartArgs, type Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
-import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart-query.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { DownloadLink } from "@/components/ui/download-link.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { LinkTabs } from "@/components/ui/tabs.tsx";
 import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
+import { periodAsObject, periodTitle } from "@/contract/reports/period-title.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
@@ -20,12 +20,13 @@ import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
-import { PrintSummary } from "./print-summary.tsx";
+import { comparedDays } from "./periods.ts";
 import {
   addressOf,
   changedAddress,
@@ -39,7 +40,26 @@ import {
 } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
+import { useChosen } from "./use-options.ts";
 import { usePageFailure } from "./use-page-failure.ts";
+
+function PrintSummary({ shown }: { shown: Shown }) {
+  const { days, isRunning, by } = shown;
+  const { compare } = filterOf(shown);
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const chosen = useChosen(by);
+  const comparison = (word: Exclude<typeof compare, "none">) => {
+    const compared = t("reports.paper.compared", { days: periodAsObject(comparedDays(days, word, day), locale) });
+    return isRunning ? t("reports.bar.soFar", { comparison: compared }) : compared;
+  };
+  const parts = [
+    periodTitle(days, locale),
+    ...(compare === "none" ? [] : [comparison(compare)]),
+    ...chosen.map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`),
+  ];
+  return <p className="mt-1 hidden text-ink-2 print:block">{parts.join(" · ")}</p>;
+}
 
 const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
 

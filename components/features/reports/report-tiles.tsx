@@ -3,9 +3,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Change } from "@/components/engines/charts/change.tsx";
-import type { Mark } from "@/components/engines/charts/chart.ts";
+import type { ChartFilter, Mark } from "@/components/engines/charts/chart.ts";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
-import type { ChartFilter } from "@/components/engines/charts/chart-query.ts";
 import { trendPolarity } from "@/components/engines/charts/looks.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { formatValue } from "@/components/engines/charts/values.ts";

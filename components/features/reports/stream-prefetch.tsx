@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ChartQuery } from "@/components/engines/charts/chart-query.ts";
+import type { ChartQuery } from "@/components/engines/charts/chart.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";

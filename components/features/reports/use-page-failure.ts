@@ -2,7 +2,7 @@
 
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { type ChartFilter, chartQueries } from "@/components/engines/charts/chart-query.ts";
+import { type ChartFilter, chartQueries } from "@/components/engines/charts/chart.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { readKey } from "@/lib/api/query-key.ts";

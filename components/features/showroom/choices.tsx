@@ -1,11 +1,13 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { RequiredMark } from "@/components/ui/field.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
 import type { Option } from "@/components/ui/select-field.tsx";
+import { useT } from "@/lib/i18n/client.ts";
 
 type ChoicesProps = {
   label: string;
@@ -62,6 +64,30 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+const MAX = 20;
+
+export function Companions({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const { t } = useT();
+  return (
+    <div className="flex items-center gap-3">
+      <span className="font-medium">{t("showroom.fields.companions")}</span>
+      <IconButton
+        icon={Minus}
+        size="touch"
+        label={t("showroom.fewer")}
+        onClick={() => onChange(Math.max(0, count - 1))}
+      />
+      <output className="min-w-6 text-center tabular-nums">{count}</output>
+      <IconButton
+        icon={Plus}
+        size="touch"
+        label={t("showroom.more")}
+        onClick={() => onChange(Math.min(MAX, count + 1))}
+      />
     </div>
   );
 }

@@ -15,10 +15,9 @@ import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { type VisitValues, valuesOf } from "./form-values.ts";
-import { OthersWaiting } from "./others-waiting.tsx";
 import { type Registering, useRegister } from "./use-register.ts";
 import { type Doubt, VisitForm } from "./visit-form.tsx";
-import { WaitingVisits } from "./waiting-visits.tsx";
+import { OthersWaiting, WaitingVisits } from "./waiting-visits.tsx";
 
 export function OfflineDesk() {
   const { t } = useT();

@@ -20,13 +20,12 @@ import type { Owner, QueuedVisit } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { valuesOf } from "./form-values.ts";
-import { OthersWaiting } from "./others-waiting.tsx";
 import { type Beginning, RegisterDialog } from "./register-dialog.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";
 import { useKeepDesk } from "./use-keep-desk.ts";
 import { useShowroomAgain } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
-import { WaitingVisits } from "./waiting-visits.tsx";
+import { OthersWaiting, WaitingVisits } from "./waiting-visits.tsx";
 
 type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly QueuedVisit[]; isStuck: boolean };
 

@@ -7,8 +7,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { type Showroom, VISIT_REASONS } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Choices } from "./choices.tsx";
-import { Companions } from "./companions.tsx";
+import { Choices, Companions } from "./choices.tsx";
 import {
   begun,
   type Entered,

@@ -3,7 +3,7 @@
 import { DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { CLOSES_HOUR } from "@/contract/agenda/business-hours.ts";
+import { CLOSES_HOUR } from "@/contract/kernel/calendar.ts";
 import type { Showroom, Visit } from "@/contract/showroom/visits.ts";
 import { today } from "@/lib/format/dates.ts";
 import { localMoment } from "@/lib/format/moments.ts";

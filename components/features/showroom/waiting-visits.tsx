@@ -7,7 +7,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { enqueueVisit, type OfflineVisit, type QueuedVisit, removeVisit } from "@/lib/features/showroom/store.ts";
+import {
+  enqueueVisit,
+  type OfflineVisit,
+  type Owner,
+  type QueuedVisit,
+  removeVisit,
+} from "@/lib/features/showroom/store.ts";
+import { useOthersWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { notifyWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -83,5 +90,17 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+export function OthersWaiting({ owner }: { owner: Owner }) {
+  const { t } = useT();
+  const count = useOthersWaiting(owner);
+  if (count === 0) return null;
+  return (
+    <p role="status" className="flex gap-2 text-dup">
+      <Icon as={CloudUpload} className="mt-0.5 flex-none" />
+      {t("showroom.othersWait", { count })}
+    </p>
   );
 }

@@ -11,8 +11,9 @@ import { monthName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { STAGE_PARAM } from "./funnel-address.ts";
 import { Part } from "./part.tsx";
+
+export const STAGE_PARAM = "stage";
 
 const VARIANTS: Record<FunnelStage["type"], string> = { open: "bg-accent", won: "bg-done", lost: "bg-ink-3" };
 

@@ -13,7 +13,7 @@ import { timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { DuePill } from "../follow-up/due-pill.tsx";
+import { DuePill } from "../follow-up/work-list.tsx";
 import { LeadAdvisor } from "../leads/lead-advisor.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";
 import { Part } from "./part.tsx";

@@ -1,6 +1,6 @@
 import { bareIdentification, isIdentification, lostLeadingZero, spreadsheetError } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
-import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-format.ts";
+import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-cleanings.ts";
 import { meantDomain, PROVIDERS } from "./mail-providers.ts";
 import { severalContacts } from "./several-contacts.ts";
 

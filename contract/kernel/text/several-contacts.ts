@@ -1,5 +1,5 @@
 import { cleanText } from "./clean-text.ts";
-import { isEmail, isPhone, stripPhone } from "./contact-format.ts";
+import { isEmail, isPhone, stripPhone } from "./contact-cleanings.ts";
 
 const MAX_LENGTH = 500;
 const BETWEEN_PHONES = /\s?[/;|,\n]\s?|\s(?:y|o|e|u|and|or|&|-)\s|(?<=\d{9})-(?=\+?\d{9})/i;

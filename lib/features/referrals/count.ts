@@ -1,9 +1,8 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
-import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
-import { isForeign } from "@/lib/http/same-origin.ts";
+import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 

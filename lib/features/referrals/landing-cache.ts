@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync, inflateSync } from "node:zlib";
 import type { Form } from "@/contract/referrals/landing.ts";
-import { markWholePage } from "./whole-page.ts";
+import { markWholePage } from "./landing-request.ts";
 
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };

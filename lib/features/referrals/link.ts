@@ -8,12 +8,12 @@ import {
   type ReferralLicense,
   referralLanding,
 } from "@/contract/referrals/landing.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
+import { clientAddress } from "@/lib/http/request-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { beforeDeadline, deadlineOf } from "@/lib/session/deadline.ts";
+import { UNANSWERED } from "./landing-request.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
-import { UNANSWERED } from "./whole-page.ts";
 
 type Who = Pick<Inviter, "kind" | "firstName">;
 /** Unknown inviter: no name, and no indexing. */

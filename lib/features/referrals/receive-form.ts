@@ -1,21 +1,40 @@
 import type { NextRequest } from "next/server";
 import { FIELD_ERRORS, type FieldError } from "@/contract/kernel/errors.ts";
 import { Id, requestIdOf } from "@/contract/kernel/ids.ts";
-import { referralLanding } from "@/contract/referrals/landing.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
-import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
+import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { bodyOf } from "@/lib/http/request-body.ts";
-import { isForeign } from "@/lib/http/same-origin.ts";
+import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { newDeadline } from "@/lib/session/deadline.ts";
 import type { Link } from "./address.ts";
+import { keepSent, visitLocale } from "./landing-request.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
-import { newForm } from "./new-form.ts";
-import { keepSent } from "./sent.ts";
+import type { ReferralToken } from "./token.ts";
 import { saveFormDraft, TYPED, type Typed } from "./typed.ts";
-import { visitLocale } from "./visit-locale.ts";
+
+/** Click ids that ad networks append to addresses. */
+const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
+
+/**
+ * Ticket for one form; "closed" if the link is no longer valid. Without one, submission reports the error.
+ * @param until deadline of the page
+ * @param refusedTicket of the rejected form that this one replaces
+ */
+export async function newForm(
+  token: ReferralToken,
+  search: URLSearchParams,
+  until: number,
+  refusedTicket?: string,
+): Promise<Form | "closed" | null> {
+  const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
+  const input = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
+  return sendRequest(referralLanding.form, input, { ...token, until }).catch((cause) =>
+    cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
+  );
+}
 
 const MAX_BYTES = 16_384;
 

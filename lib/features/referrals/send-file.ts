@@ -1,10 +1,9 @@
 import { Id, requestIdOf } from "@/contract/kernel/ids.ts";
 import type { referralLanding } from "@/contract/referrals/landing.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
-import { refuse } from "@/lib/http/error-response.ts";
 import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
-import { reply } from "@/lib/http/provider-response.ts";
+import { clientAddress } from "@/lib/http/request-origin.ts";
+import { refuse, reply } from "@/lib/http/responses.ts";
 import { referralToken } from "./token.ts";
 
 type Files = Pick<typeof referralLanding, "file" | "image">;

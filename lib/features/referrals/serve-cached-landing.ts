@@ -1,18 +1,16 @@
 import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
-import { clientAddress } from "@/lib/http/client-address.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
+import { clientAddress } from "@/lib/http/request-origin.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { type Link, linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
 import { fillIn, findCachedPage } from "./landing-cache.ts";
-import { SENT_COOKIE } from "./sent.ts";
+import { SENT_COOKIE, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
 import { referralToken } from "./token.ts";
 import { FORM_DRAFT_COOKIE } from "./typed.ts";
-import { visitLocale } from "./visit-locale.ts";
-import { WHOLE_PAGE } from "./whole-page.ts";
 
 const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 

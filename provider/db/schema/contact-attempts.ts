@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 

@@ -22,8 +22,8 @@ import type {
   Processing,
   Source,
 } from "@/contract/kernel/channels.ts";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { Attribution } from "@/contract/leads/attribution.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import type { UserState } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { AccountType } from "@/contract/kernel/channels.ts";
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { instant } from "./columns.ts";
 import { company, license } from "./companies.ts";
 

@@ -3,7 +3,7 @@ import type { loads } from "@/contract/imports/imports.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK } from "@/contract/kernel/files.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { Download } from "@/provider/http/implement.ts";

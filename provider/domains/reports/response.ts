@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { uniqueLeadsReceived } from "./facts.ts";
 import type { Period } from "./period.ts";

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OwnCalendar } from "@/components/features/agenda/own-calendar.tsx";
-import { CalendarButton } from "@/components/features/agenda/schedule/calendar-button.tsx";
+import { CalendarButton } from "@/components/features/agenda/schedule/schedule-screen.tsx";
 import type { CalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { WeeklyMail } from "@/components/features/identity/users/weekly-mail.tsx";
+import { WeeklyMail } from "@/components/features/identity/users/user-list.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";

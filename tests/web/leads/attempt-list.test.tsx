@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { AttemptList } from "@/components/features/leads/contact/attempt-list.tsx";
+import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
+import { UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
 import { renewAndReturn } from "@/lib/session/renew.ts";
 import { config, middleware } from "@/middleware.ts";

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cacheResponse, fillIn, findCachedPage } from "@/lib/features/referrals/landing-cache.ts";
-import { markWholePage, UNANSWERED, WHOLE_PAGE } from "@/lib/features/referrals/whole-page.ts";
+import { markWholePage, UNANSWERED, WHOLE_PAGE } from "@/lib/features/referrals/landing-request.ts";
 import { TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 import { middleware } from "@/middleware.ts";

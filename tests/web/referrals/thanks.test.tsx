@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { type LandingContent, LandingView } from "@/components/features/referrals/landing/landing-view.tsx";
-import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/sent.ts";
+import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/landing-request.ts";
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { checkVisit, readLanding } from "@/lib/features/referrals/link.ts";
 import { referralToken } from "@/lib/features/referrals/token.ts";
-import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { type FakeProvider, NORTE } from "@/tests/support/stand-in-provider.ts";
 import { startFake } from "../proxy/web.ts";
 

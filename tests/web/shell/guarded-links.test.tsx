@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useGuardedLinks } from "@/components/shell/use-guarded-links.ts";
+import { useGuardedLinks } from "@/components/shell/shell.tsx";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));

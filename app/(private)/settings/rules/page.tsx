@@ -1,14 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
-import { chosenChannel } from "@/components/features/intake/rules/chosen-channel.ts";
+import { chosenChannel } from "@/components/features/intake/rules/rule-values.ts";
 import { RulesScreen } from "@/components/features/intake/rules/rules-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { rules } from "@/contract/intake/rules.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

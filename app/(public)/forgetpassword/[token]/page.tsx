@@ -6,7 +6,7 @@ import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-fram
 import { SpentLink } from "@/components/features/identity/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import type { PageParams } from "@/lib/routing/page-params.ts";
+import type { PageParams } from "@/lib/routing/routes.ts";
 import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,4 @@
-import { MissingCode } from "@/components/shell/missing-code.tsx";
+import { MissingCode } from "@/components/shell/public-frame.tsx";
 
 export default function MissingCodePage() {
   return <MissingCode />;

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type DrawnMeasure, largestOf, pressOf } from "../drawn.ts";
-import { PointHitArea } from "../mark-box.tsx";
+import { PointHitArea, pointLabel } from "../mark-box.tsx";
 import { PointTooltip } from "../mark-tip.tsx";
-import { pointLabel } from "../mark-words.ts";
 import { ShowAllToggle } from "../shown-of.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
@@ -101,6 +101,19 @@ export function Bars({ drawn, note }: BarsProps) {
           )}
         </p>
       )}
+    </div>
+  );
+}
+
+export function Pareto({ drawn }: { drawn: ChartModel }) {
+  const { t, locale } = useT();
+  const all = drawn.rows.reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
+  const upTo = (row: number) =>
+    drawn.rows.slice(0, row + 1).reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-2 text-xs">{t("charts.cumulative")}</p>
+      <Bars drawn={drawn} note={(row) => formatPercent(all > 0 ? upTo(row) / all : 0, locale)} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useT } from "@/lib/i18n/client.ts";
-import { Before } from "../before.tsx";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
 import { type ChartModel, largestOf } from "../drawn.ts";
-import { Legend } from "../legend.tsx";
-import { LookBox } from "../swatch.tsx";
+import { Before, Legend } from "../legend.tsx";
+import { LookBox } from "../texture-path.tsx";
 import { formatValue, type Value } from "../values.ts";
 
 const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);

@@ -6,8 +6,8 @@ import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { pointLabel } from "../mark-box.tsx";
 import { PointTooltip } from "../mark-tip.tsx";
-import { pointLabel } from "../mark-words.ts";
 import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 

@@ -1,10 +1,9 @@
 "use client";
 
 import { LinePath } from "@visx/shape";
-import { Before } from "../before.tsx";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
 import { type ChartModel, largestOf } from "../drawn.ts";
-import { Legend } from "../legend.tsx";
+import { Before, Legend } from "../legend.tsx";
 
 const TOUCH = 24;
 const MAX_DOTTED = 31;

@@ -5,8 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../drawn.ts";
 import { ShowAllToggle } from "../shown-of.tsx";
 import { useDataPoints } from "../use-marks.ts";
-import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
-import { MatrixTable } from "./matrix-table.tsx";
+import { columnsOf, linesOf, type MatrixColumn, MatrixTable, numbersOf, placeOf } from "./matrix-table.tsx";
 
 const MAX_COLUMNS = 8;
 

@@ -6,11 +6,10 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { rowName } from "../chart-labels.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
-import { pointLabel } from "../mark-words.ts";
+import { pointLabel } from "../mark-box.tsx";
 import { SparkLine } from "../spark-line.tsx";
-import { timesBetween } from "../times.ts";
 import { useDataPoints } from "../use-marks.ts";
-import { formatValue } from "../values.ts";
+import { formatValue, timesBetween } from "../values.ts";
 
 type Order = { measure: number; isDown: boolean };
 

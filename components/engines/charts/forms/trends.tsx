@@ -5,9 +5,8 @@ import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "../drawn.ts";
 import { SparkLine } from "../spark-line.tsx";
-import { timesBetween } from "../times.ts";
 import { useDataPoints } from "../use-marks.ts";
-import { formatValue } from "../values.ts";
+import { formatValue, timesBetween } from "../values.ts";
 
 export function Trends({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();

@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, ClipboardList } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -16,9 +17,11 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { FORM_PARAMETER } from "./form-address.ts";
+import { FormEditor } from "./form-editor.tsx";
 
-export function FormList() {
+const FORM_PARAMETER = "form";
+
+function FormList() {
   const { t } = useT();
   const read = useRead(forms.list, {});
   return (
@@ -119,3 +122,8 @@ const EDGES = "first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
 const HEAD = `h-8 border-b px-2 font-medium ${EDGES}`;
 const CELL = `h-14 truncate border-b px-2 ${EDGES}`;
 const WIDE = "@max-2xl:hidden";
+
+export function FormsScreen() {
+  const form = useSearchParams().get(FORM_PARAMETER);
+  return form ? <FormEditor key={form} id={form} /> : <FormList />;
+}

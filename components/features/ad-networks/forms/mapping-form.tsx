@@ -15,26 +15,49 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ConflictingFields } from "./conflicting-fields.tsx";
 import { ConstantFields } from "./constant-fields.tsx";
 import { FormHistory } from "./form-history.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
 import {
+  type ChartQuery,
   chartQueries,
+  isLine,
+  labelOf,
   mappingOf,
   mergeOver,
+  readLine,
   SILENCE,
   SOURCE,
   targetsOf,
   undecided,
   valuesOf,
 } from "./mapping-values.ts";
-import { PreviewResult } from "./preview-result.tsx";
+import { PreviewResult, usePreview } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
-import { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
+
+type ConflictingFieldsProps = { conflicts: Values; questions: readonly ChartQuery[]; targets: Targets };
+
+function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsProps) {
+  const { t } = useT();
+  const lines = Object.keys(conflicts).filter(isLine);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="text-ink-2 text-sm">
+      {lines.map((to) => {
+        const line = readLine(conflicts[to]);
+        const now = line?.constant ?? line?.questions.map((key) => labelOf(key, questions)).join(" + ");
+        return (
+          <li key={to}>
+            {targets.nameOf(to)}: {now ? t("recordForm.conflictNow", { value: now }) : t("recordForm.conflictEmpty")}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 type MappingFormProps = {
   form: FormDetail;

@@ -1,17 +1,21 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
 import { errorText } from "@/components/engines/record-form/error-text.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import type { PreviewedLead } from "@/contract/ad-networks/forms.ts";
+import { forms, type Mapping, type MappingPreview, type PreviewedLead } from "@/contract/ad-networks/forms.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { usePreview } from "./use-preview.ts";
 import type { Targets } from "./use-targets.ts";
 
 type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Targets };
@@ -95,4 +99,22 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
       ))}
     </li>
   );
+}
+
+/** Debounce in milliseconds. */
+const DEBOUNCE_MS = 500;
+
+/** Previews the mapping on the form's last leads, debounced; shows the previous answer until the next one. */
+export function usePreview(id: string, version: number, mapping: Mapping) {
+  const now = JSON.stringify(mapping);
+  const [debounced, setDebounced] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(now), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return useQuery<MappingPreview, ApiError>({
+    queryKey: [...readKey(forms.get, { id }), "preview", version, debounced],
+    queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(debounced) as Mapping }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

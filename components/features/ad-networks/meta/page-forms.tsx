@@ -14,8 +14,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
 import { refusalWords } from "../error-labels.ts";
-import { KnownForms } from "../known-forms.tsx";
-import { MatchLink } from "../match-link.tsx";
+import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { TestLead } from "./test-lead.tsx";
 
 type PageFormsProps = { page: ConnectedAccount; webhookAddress: string };

@@ -19,7 +19,7 @@ import { leaveTop } from "@/lib/browser/leave-guard.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentFields } from "./appointment-fields.tsx";
-import { ConflictList } from "./conflict-list.tsx";
+import { ConflictList } from "./appointment-parts.tsx";
 import { type Beginning, type FormValues, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
 import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
 import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";

@@ -18,8 +18,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AppointmentActions } from "./appointment-actions.tsx";
-import { NoContactPill } from "./no-contact-pill.tsx";
-import { PhoneLinks } from "./phone-links.tsx";
+import { NoContactPill, PhoneLinks } from "./appointment-parts.tsx";
 import { StatePill } from "./state-pill.tsx";
 
 type AppointmentPanelProps = {

@@ -1,9 +1,11 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { CalendarSync } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { Dialog } from "@/components/ui/dialog.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { NoPermission } from "@/components/ui/no-permission.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
@@ -18,9 +20,29 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
-import { CalendarButton } from "./calendar-button.tsx";
+import { useIsAdvisor } from "../appointments/use-is-advisor.ts";
 import { type Shown, show, shownAt } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
+
+const CalendarFeed = onDemand(() => import("../appointments/calendar-feed.tsx").then((file) => file.CalendarFeed));
+
+export function CalendarButton() {
+  const { t } = useT();
+  const isAdvisor = useIsAdvisor();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAdvisor) return null;
+  return (
+    <>
+      <Button icon={CalendarSync} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t("account.calendar.title")}
+      </Button>
+      <Dialog isOpen={isOpen} title={t("account.calendar.title")} onClose={() => setOpen(false)}>
+        <p className="mb-2.5">{t("account.calendar.text")}</p>
+        <CalendarFeed />
+      </Dialog>
+    </>
+  );
+}
 
 const NONE: never[] = [];
 const Calendar = onDemand(() => import("./calendar.tsx").then((file) => file.Calendar), {

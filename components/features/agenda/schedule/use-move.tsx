@@ -8,7 +8,7 @@ import { call } from "@/lib/api/call.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ConflictList } from "../appointments/conflict-list.tsx";
+import { ConflictList } from "../appointments/appointment-parts.tsx";
 import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "../appointments/use-appointment-writes.ts";
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };

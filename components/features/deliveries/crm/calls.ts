@@ -1,4 +1,5 @@
 import { type CrmCall, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
+import type { useT } from "@/lib/i18n/client.ts";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
@@ -24,4 +25,8 @@ function newCall(calls: readonly CrmCall[]): CrmCall {
     alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
     permanent: { statusIn: [], bodyContains: "" },
   };
+}
+
+export function callName(t: ReturnType<typeof useT>["t"], name: string): string {
+  return t(`crm.callNames.${name}` as "crm.callNames.lead", { defaultValue: name });
 }

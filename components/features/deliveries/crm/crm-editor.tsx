@@ -10,19 +10,17 @@ import { type Crm, crms } from "@/contract/deliveries/crm.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AnswerFields } from "./answer-fields.tsx";
-import { callName } from "./call-name.ts";
-import { callsOf } from "./calls.ts";
+import { callName, callsOf } from "./calls.ts";
 import { CrmHistory } from "./crm-history.tsx";
 import { CrmSection } from "./crm-section.tsx";
 import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
-import { MappingEditor } from "./mapping-editor.tsx";
+import { MappingEditor, usePreview } from "./mapping-editor.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { useSourceOptions } from "./source-options.ts";
 import { TestResult } from "./test-result.tsx";
 import { useCrmEditor } from "./use-crm-editor.ts";
-import { usePreview } from "./use-preview.ts";
 import { WhichFields } from "./which-fields.tsx";
 
 type CrmEditorProps = {

@@ -1,14 +1,18 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import type { Option } from "@/components/ui/select-field.tsx";
-import type { CrmCall, CrmMapping } from "@/contract/deliveries/crm-config.ts";
+import { type CrmPreview, crms } from "@/contract/deliveries/crm.ts";
+import { type CrmCall, type CrmConfig, CrmConfigInput, type CrmMapping } from "@/contract/deliveries/crm-config.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { callName } from "./call-name.ts";
+import { callName } from "./calls.ts";
 import { MappingLine, type Shown } from "./mapping-line.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
-import type { Previewed } from "./use-preview.ts";
 
 type MappingEditorProps = {
   editor: CrmEditor;
@@ -68,3 +72,32 @@ function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): 
 
 const mappingText = ({ from, transform, constant, when, isRequired }: CrmMapping) =>
   JSON.stringify([from, transform, constant, when ?? "", isRequired === true]);
+
+const DEBOUNCE_MS = 500;
+
+type Previewed = CrmPreview & { of: CrmConfig };
+
+export function usePreview(config: CrmConfig, leadId: string | undefined) {
+  const now = JSON.stringify(config);
+  const [debounced, setDebounced] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(now), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const readable = readableOf(JSON.parse(debounced) as CrmConfig);
+  const read = useQuery<Previewed, ApiError>({
+    queryKey: ["crm preview", debounced, leadId ?? ""],
+    queryFn: async ({ signal }) => {
+      const of = readable.data as CrmConfig;
+      return { ...(await call(crms.preview, { config: of, ...(leadId && { leadId }) }, { signal })), of };
+    },
+    enabled: readable.success,
+    placeholderData: keepPreviousData,
+  });
+  return { ...read, isReadable: readable.success };
+}
+
+function readableOf(config: CrmConfig) {
+  const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
+  return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });
+}

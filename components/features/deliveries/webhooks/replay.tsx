@@ -15,7 +15,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LAST_DAY, ReplayInput, StretchFields, stretchOf, WHAT } from "./replay-stretch.tsx";
-import { useWebhookDone } from "./use-webhook-done.ts";
+import { useWebhookDone } from "./use-webhooks.ts";
 
 const FIELD_OF = { since: "from", until: "to" } as const;
 

@@ -8,7 +8,7 @@ import { SENT_EVENTS, TEST_EVENT } from "@/contract/webhooks/events.ts";
 import { type SentEvent, type Webhook, type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEventOptions } from "./use-event-options.ts";
+import { useEventOptions } from "./use-webhooks.ts";
 
 const LOOK_AGAIN = 500;
 

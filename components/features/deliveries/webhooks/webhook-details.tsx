@@ -4,6 +4,7 @@ import { ListOrdered, RefreshCw, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { can } from "@/contract/kernel/access.ts";
@@ -14,10 +15,33 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { DELIVERIES_HREF } from "./delivery-address.ts";
-import type { Issued } from "./issued-secret.ts";
 import { Replay } from "./replay.tsx";
-import { useWebhookDone } from "./use-webhook-done.ts";
-import { Verification } from "./verification.tsx";
+import { useWebhookDone } from "./use-webhooks.ts";
+
+const SAMPLE = `import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook("whsec_…");
+// The body as it came, not parsed and written again.
+const message = webhook.verify(rawBody, request.headers);`;
+
+function Verification() {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
+        {t("webhooks.verify")}
+      </Button>
+      {isOpen && (
+        <div className="mt-2 flex flex-col gap-2">
+          <p>{t("webhooks.verifyText")}</p>
+          <CodeBlock>{SAMPLE}</CodeBlock>
+          <p className="text-ink-2">{t("webhooks.verifyId")}</p>
+        </div>
+      )}
+    </section>
+  );
+}
 
 type DetailsProps = { webhook: Webhook; onIssued: (issued: Issued) => void };
 
@@ -99,3 +123,5 @@ function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () =
     </ConfirmDialog>
   );
 }
+
+export type Issued = { of: string; secret: string };

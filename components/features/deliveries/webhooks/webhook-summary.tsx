@@ -11,7 +11,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Test } from "./test.tsx";
-import { useWebhookDone } from "./use-webhook-done.ts";
+import { useWebhookDone } from "./use-webhooks.ts";
 import { WebhookState } from "./webhook-state.tsx";
 
 export function WebhookSummary({ record: webhook }: { record: Webhook }) {

@@ -1,15 +1,17 @@
 "use client";
 
 import { CircleCheck, CircleSlash, Mail, Users } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { agencies } from "@/contract/catalogue/agencies.ts";
 import { type User, UserInput, UserPatch, type UserState, users } from "@/contract/identity/users.ts";
 import { grantable, ROLES } from "@/contract/kernel/access.ts";
-import { MAIL_LOCALES } from "@/contract/kernel/locales.ts";
+import { MAIL_LOCALES } from "@/contract/kernel/vocabularies.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
@@ -17,7 +19,23 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { UserDetails } from "./user-details.tsx";
-import { WeeklyMail } from "./weekly-mail.tsx";
+
+const WeeklyMailDialog = onDemand(() => import("./weekly-mail-dialog.tsx").then((file) => file.WeeklyMailDialog), {
+  place: "dialog",
+});
+
+export function WeeklyMail() {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Mail} onClick={() => setOpen(true)}>
+        {t("weeklyReport.open")}
+      </Button>
+      {isOpen && <WeeklyMailDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   active: { tone: "done", icon: CircleCheck },

@@ -12,10 +12,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { GraceField } from "./grace-field.tsx";
-import type { Issued } from "./issued-secret.tsx";
-import { Signing, Unsigning } from "./signing.tsx";
-import { useKeyDone } from "./use-key-done.ts";
+import { GraceField, type Issued, Signing, Unsigning, useKeyDone } from "./signing.tsx";
 
 export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };
 

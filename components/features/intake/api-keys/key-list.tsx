@@ -2,20 +2,38 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, KeyRound, ShieldCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import { API_KEY_SCOPES, ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/intake/api-keys.ts";
+import {
+  API_KEY_SCOPES,
+  ApiKey,
+  type ApiKeyScope,
+  apiKeys,
+  IssuedApiKey,
+  NewApiKey,
+} from "@/contract/intake/api-keys.ts";
+import { SOURCES } from "@/contract/kernel/channels.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Issued, IssuedSecret } from "./issued-secret.tsx";
 import { KeyDetails } from "./key-details.tsx";
+import { type Issued, IssuedSecret } from "./signing.tsx";
 import { TestLead } from "./test-lead.tsx";
-import { useScopeLabel } from "./use-scope-label.ts";
+
+function useScopeLabel(): (scope: ApiKeyScope) => string {
+  const { t } = useT();
+  return useCallback(
+    (scope) => {
+      const source = SOURCES.find((one) => scope === `leads:${one}`);
+      return source ? t(`sources.${source}`) : t("apiKeys.allSources");
+    },
+    [t],
+  );
+}
 
 const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   id: "apiKeys",

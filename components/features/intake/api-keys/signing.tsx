@@ -1,14 +1,47 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRecordAddress } from "@/components/engines/record-list/use-record-address.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { SecretOnce } from "@/components/ui/secret-once.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type ApiKey, apiKeys, type GraceHours } from "@/contract/intake/api-keys.ts";
+import { type ApiKey, apiKeys, GRACE_HOURS, type GraceHours } from "@/contract/intake/api-keys.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { GraceField } from "./grace-field.tsx";
-import type { Issued } from "./issued-secret.tsx";
-import { useKeyDone } from "./use-key-done.ts";
+
+type GraceProps = { label: string; value: GraceHours; onChange: (hours: GraceHours) => void };
+
+export function GraceField({ label, value, onChange }: GraceProps) {
+  const { t } = useT();
+  return (
+    <SelectField
+      label={label}
+      options={GRACE_HOURS.map((hours) => ({ value: String(hours), label: t(`apiKeys.graceHours.${hours}`) }))}
+      value={String(value)}
+      onChange={(event) => onChange(GRACE_HOURS.find((hours) => String(hours) === event.target.value) ?? 24)}
+    />
+  );
+}
+
+export function useKeyDone() {
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { close } = useRecordAddress();
+  return {
+    done: () => {
+      client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
+      close();
+    },
+    refused: ({ code }: ApiError) => {
+      client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
+      toast.show({ type: "danger", message: t(`errors.${code}`) });
+    },
+  };
+}
 
 type SigningProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void; onClose: () => void };
 
@@ -72,5 +105,20 @@ export function Unsigning({ apiKey, onClose }: Omit<SigningProps, "onIssued">) {
     >
       <p>{t("apiKeys.unsignText")}</p>
     </ConfirmDialog>
+  );
+}
+
+export type Issued = { kind: "key" | "secret"; of: string; value: string };
+
+/** Shows a new key or signing secret, once. */
+export function IssuedSecret({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  const { t } = useT();
+  return (
+    <SecretOnce
+      title={t(`apiKeys.once.${issued.kind}`)}
+      label={`${t(`apiKeys.issued.${issued.kind}`)} · ${issued.of}`}
+      value={issued.value}
+      onClose={onClose}
+    />
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
 import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
 import { type Assignment, type Rule, RuleInput } from "@/contract/intake/rules.ts";
+import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 
 export const ASSIGNMENT_KINDS = [
   "none",
@@ -95,4 +96,10 @@ function assignmentOf(values: Values, turns: TurnsOf): Assignment {
     default:
       return { kind: "none" };
   }
+}
+
+export const CHANNEL_PARAMETER = "channel";
+
+export function chosenChannel(params: URLSearchParams): Channel {
+  return CHANNELS.find((channel) => channel === params.get(CHANNEL_PARAMETER)) ?? CHANNELS[0];
 }

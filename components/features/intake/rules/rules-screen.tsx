@@ -16,8 +16,8 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { CHANNEL_PARAMETER, chosenChannel } from "./chosen-channel.ts";
 import { RuleForm } from "./rule-form.tsx";
+import { CHANNEL_PARAMETER, chosenChannel } from "./rule-values.ts";
 
 export function RulesScreen() {
   const { t } = useT();

@@ -2,15 +2,18 @@
 
 import { useDroppable } from "@dnd-kit/core";
 import { memo, type ReactNode, useEffect, useRef } from "react";
+import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import type { ListAddress, ListState } from "@/components/engines/data-list/url-state.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { board } from "@/contract/leads/board.ts";
 import type { Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
 import { StageDot } from "../stage-menu.tsx";
-import type { BoardFilters } from "./board-address.ts";
 import { BoardCard, type CardProps } from "./board-card.tsx";
 import { cardsOf } from "./board-pages.ts";
 import { CARDS_AT_ONCE } from "./use-current-board.ts";
@@ -144,4 +147,19 @@ function Waiting() {
       <Skeleton className="mt-3.5 h-3 w-40" />
     </li>
   ));
+}
+
+export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
+
+export const BOARD_ADDRESS: ListAddress = {
+  input: board.cards.input,
+  filters: BOARD_FILTERS,
+  usual: { dealState: "new" },
+  rowParam: LEAD_PARAM,
+};
+
+export type BoardFilters = Omit<ArgumentsOf<typeof board.totals>, "pipeline">;
+
+export function boardFilters({ filters }: ListState): BoardFilters {
+  return { dealState: "all", ...filters } as BoardFilters;
 }

@@ -28,9 +28,9 @@ import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
-import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-address.ts";
+import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-column.tsx";
 import { BoardColumns } from "./board-columns.tsx";
-import { focusCard } from "./card-focus.ts";
+import { focusCard } from "./drag-surface.tsx";
 import { type Resume, useCurrentBoard } from "./use-current-board.ts";
 import { usePlacedCards } from "./use-placed-cards.ts";
 

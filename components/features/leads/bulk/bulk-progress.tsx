@@ -13,8 +13,8 @@ import { isUnderWay, tasks } from "@/contract/tasks/tasks.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { withBulk } from "./bulk-address.ts";
 import { FloatingBar } from "./floating-bar.tsx";
+import { withBulk } from "./use-bulk.ts";
 
 export function BulkProgress({ id }: { id: string }) {
   const { t, locale } = useT();

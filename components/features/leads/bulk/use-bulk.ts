@@ -9,7 +9,14 @@ import type { bulk, LeadSelection } from "@/contract/leads/bulk.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { withBulk } from "./bulk-address.ts";
+import { BULK_PARAM } from "@/lib/routing/routes.ts";
+
+export function withBulk(id: string | undefined): string {
+  const next = new URLSearchParams(window.location.search);
+  if (id) next.set(BULK_PARAM, id);
+  else next.delete(BULK_PARAM);
+  return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
+}
 
 type Action = (typeof bulk)[keyof typeof bulk];
 

@@ -1,16 +1,20 @@
 "use client";
 
 import { type KeyboardEvent, useCallback, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
 import {
   type ContactResult,
   followUpChannel,
   type TimedFollowUp,
   timedFollowUpOf,
 } from "@/contract/follow-up/contact-results.ts";
-import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/vocabularies.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";
 import { momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -18,10 +22,27 @@ import { useT } from "@/lib/i18n/client.ts";
 import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 import type { FollowUpRequest } from "./follow-up-dialog.tsx";
-import { LostReasonField } from "./lost-reason-field.tsx";
-import { ResultsAwaited } from "./results-awaited.tsx";
+import { ResultsAwaited, useResults } from "./results-awaited.tsx";
 import { type Attempted, useAttempt } from "./use-attempt.ts";
-import { useResults } from "./use-results.ts";
+
+type LostReasonFieldProps = UseFormRegisterReturn & { lead: Attempted; error: string };
+
+function LostReasonField({ lead, error, ...rest }: LostReasonFieldProps) {
+  const { t } = useT();
+  const { data } = useRead(pipelines.list, {});
+  const stages = data?.find(({ id }) => id === lead.pipelineId)?.stages ?? [];
+  const reasons = stages.find(({ type }) => type === "lost")?.reasons ?? [];
+  const field = { ...rest, label: t("attempts.reason"), error };
+  return reasons.length > 0 ? (
+    <SelectField
+      {...field}
+      none={t("leads.panel.choose")}
+      options={reasons.map((one) => ({ value: one, label: one }))}
+    />
+  ) : (
+    <TextField {...field} maxLength={200} />
+  );
+}
 
 type AttemptFormProps = {
   lead: Attempted;

@@ -4,7 +4,7 @@ import { TZDateMini } from "@date-fns/tz";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";

@@ -3,7 +3,7 @@
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextArea } from "@/components/ui/text-area.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { CONTACT_CHANNELS } from "@/contract/kernel/contact-channels.ts";
+import { CONTACT_CHANNELS } from "@/contract/kernel/vocabularies.ts";
 import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { AttemptFields } from "./use-attempt.ts";

@@ -1,11 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
 import { LeadAppointments } from "@/components/features/agenda/appointments/lead-appointments.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { attempts } from "@/contract/follow-up/attempts.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -14,12 +18,40 @@ import { useSession } from "@/lib/session/client.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";
+import { traceActor } from "../trace-sentence.ts";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
-import { AttemptList } from "./attempt-list.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { FollowUpDialog, type FollowUpRequest, opensDialog } from "./follow-up-dialog.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
-import { useResults } from "./use-results.ts";
+import { useResults } from "./results-awaited.tsx";
+
+export function AttemptList({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  const zone = useZone();
+  const read = useRead(attempts.list, { dealId: lead.id });
+  if (read.isError) return <ListProblem error={read.error} onRetry={() => read.refetch()} />;
+  if (!read.data) return <Skeleton className="mt-3 h-3 w-40" />;
+  if (read.data.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.empty")}</p>;
+  return (
+    <ol className="mt-2.5 flex flex-col gap-2">
+      {read.data.map(({ id, at, actor, channel, result, note }) => (
+        <li key={id}>
+          <div className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 break-words">
+              {t(`attempts.channels.${channel}`)}: {result}
+            </span>
+            <time dateTime={at} className="flex-none text-ink-2 text-xs">
+              {auditDate(at, zone)}
+            </time>
+          </div>
+          <p className="break-words text-ink-2">
+            {note} {t("trace.by", { actor: traceActor(actor, t) ?? actor })}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type LeadContactProps = {
   lead: LeadDetail;

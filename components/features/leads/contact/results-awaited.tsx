@@ -6,10 +6,30 @@ import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { attempts } from "@/contract/follow-up/attempts.ts";
-import { typification } from "@/contract/follow-up/contact-results.ts";
+import { type ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { RESULTS_READ } from "./use-results.ts";
+
+const MAX_OFFERED = 6;
+
+export type Results = {
+  all: ContactResult[];
+  offered: ContactResult[];
+};
+
+/** Cached during work, and refreshed on reconnect before use. */
+const RESULTS_READ = { staleTime: 300_000, refetchOnReconnect: true } as const;
+
+/** Contact results; undefined while loading. Prefetch them on screens with attempts, so that they work offline. */
+export function useResults(): Results | undefined {
+  const { data: results } = useRead(typification.list, {}, RESULTS_READ);
+  const { data: usual, isPending } = useRead(attempts.usual, {}, RESULTS_READ);
+  if (!results || isPending) return;
+  const active = results.filter(({ isActive }) => isActive);
+  const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));
+  const most = (usual ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
+  return { all, offered: [...new Set([...most, ...all])].slice(0, MAX_OFFERED) };
+}
 
 /** Retry interval in milliseconds: online events are unreliable. */
 const AGAIN_MS = 3000;

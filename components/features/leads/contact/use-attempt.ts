@@ -10,15 +10,15 @@ import {
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, followUpOf } from "@/contract/follow-up/contact-results.ts";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { fieldLabel } from "../field-label.ts";
+import { fieldLabel } from "../lead-fields.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
-import { OptionsWaiting } from "@/components/engines/data-list/options-waiting.tsx";
+import { OptionsWaiting } from "@/components/engines/data-list/list-notices.tsx";
 import { ToolButton } from "@/components/engines/data-list/tool-button.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";

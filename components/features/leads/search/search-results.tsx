@@ -3,14 +3,12 @@
 import { SearchX } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { ListCommand } from "@/components/engines/data-list/keys.ts";
-import { ListFooter } from "@/components/engines/data-list/list-footer.tsx";
-import { StaleNotice } from "@/components/engines/data-list/list-notices.tsx";
+import { ListFooter, StaleNotice } from "@/components/engines/data-list/list-notices.tsx";
 import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
 import { stepRow } from "@/components/engines/data-list/pages.ts";
 import { type ListState, withPage } from "@/components/engines/data-list/url-state.ts";
-import { useLastAnswer } from "@/components/engines/data-list/use-last-answer.ts";
 import { focusRow, ROW_STEPS, useListKeys } from "@/components/engines/data-list/use-list-keys.ts";
-import { usePage } from "@/components/engines/data-list/use-page.ts";
+import { useLastAnswer, usePage } from "@/components/engines/data-list/use-page.ts";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { Month } from "@/contract/kernel/moments.ts";
+import { Month } from "@/contract/kernel/calendar.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 const PARAMETER = "month";

@@ -1,10 +1,16 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { formatPercent, progressPercent } from "@/contract/kernel/percentages.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { Route } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
 
 type ProgressProps = { name: string; actual: number; aimed: number | null };
 
@@ -39,5 +45,15 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
         {text}
       </span>
     </div>
+  );
+}
+
+export function PlaceLink({ to, children }: { to: Route; children: ReactNode }) {
+  const roles = useSession().data?.user.role ?? [];
+  if (!mayOpen(to, roles)) return null;
+  return (
+    <Link href={to} className={buttonClass()}>
+      {children}
+    </Link>
   );
 }

@@ -11,8 +11,7 @@ import { type MonthOfTargets, type Target, TargetSales } from "@/contract/team/t
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { PlaceLink } from "./place-link.tsx";
-import { Progress } from "./progress.tsx";
+import { PlaceLink, Progress } from "./progress.tsx";
 
 export type TargetGroup = keyof Pick<MonthOfTargets, "agencies" | "advisors">;
 

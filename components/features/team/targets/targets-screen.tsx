@@ -1,25 +1,53 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Target } from "lucide-react";
+import { ChevronLeft, ChevronRight, Target } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
 import { NoPermission } from "@/components/ui/no-permission.tsx";
-import type { Month } from "@/contract/kernel/moments.ts";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { Month } from "@/contract/kernel/calendar.ts";
 import { type MonthOfTargets, targets } from "@/contract/team/targets.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
+import { monthName } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { MonthSteps } from "./month-steps.tsx";
-import { addressOf, chosenMonth } from "./months.ts";
-import { PlaceLink } from "./place-link.tsx";
+import { addressOf, chosenMonth, monthAfter } from "./months.ts";
+import { PlaceLink } from "./progress.tsx";
 import { TargetForm } from "./target-form.tsx";
 import { TargetSkeleton } from "./target-table.tsx";
+
+type MonthStepsProps = {
+  month: Month | undefined;
+  current: Month | undefined;
+  onChoose: (month: Month | undefined) => void;
+};
+
+function MonthSteps({ month, current, onChoose }: MonthStepsProps) {
+  const { t, locale } = useT();
+  const before = month && monthAfter(month, -1);
+  const after = month && monthAfter(month, 1);
+  const choose = (next: Month | undefined) => onChoose(next === current ? undefined : next);
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton icon={ChevronLeft} label={t("targets.previous")} disabled={!before} onClick={() => choose(before)} />
+      <h2 aria-live="polite" className="min-w-36 text-center font-strong first-letter:uppercase">
+        {month ? monthName(month, locale) : <Skeleton className="mx-auto h-3 w-28" />}
+      </h2>
+      <IconButton icon={ChevronRight} label={t("targets.next")} disabled={!after} onClick={() => choose(after)} />
+      <Button className="ml-1" disabled={!current || month === current} onClick={() => onChoose(undefined)}>
+        {t("targets.current")}
+      </Button>
+    </div>
+  );
+}
 
 export function TargetsScreen() {
   const { t } = useT();

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { can } from "@/contract/kernel/access.ts";
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
 import type { CalendarText } from "@/contract/kernel/files.ts";
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import type { FeedEvent } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AttemptInput } from "@/contract/follow-up/attempts.ts";
 import { followUpChannel } from "@/contract/follow-up/contact-results.ts";
-import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";

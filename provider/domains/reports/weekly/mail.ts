@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK } from "@/contract/kernel/files.ts";
-import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { escaped, type Reader } from "@/provider/mail/letter.ts";
 import type { Mail } from "@/provider/mail/mailer.ts";

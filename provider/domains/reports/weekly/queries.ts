@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { license } from "@/provider/db/schema/companies.ts";

@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/kernel/locales.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 
 /** Same texts as the screen; `tests/web/reports/weekly-pdf.test.ts` checks it. */
 const ES = {

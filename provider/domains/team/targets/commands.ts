@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import type { Month } from "@/contract/kernel/calendar.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Month } from "@/contract/kernel/moments.ts";
 import type { MonthOfTargets, Target, targets } from "@/contract/team/targets.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";

@@ -1,6 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
 import { asc, eq, sql } from "drizzle-orm";
-import type { Month } from "@/contract/kernel/moments.ts";
+import type { Month } from "@/contract/kernel/calendar.ts";
 import type { MonthOfTargets, Target } from "@/contract/team/targets.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { agency } from "@/provider/db/schema/companies.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { texturePath } from "@/components/engines/charts/texture-path.ts";
+import { texturePath } from "@/components/engines/charts/texture-path.tsx";
 
 const pointsOf = (path: string) =>
   [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [x, y].map(Number));

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { AffiliateList } from "@/components/features/referrals/affiliate-list.tsx";
-import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
+import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";

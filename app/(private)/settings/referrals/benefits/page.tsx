@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { BenefitList } from "@/components/features/referrals/benefit-list.tsx";
-import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
+import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
-import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { ReferredScreen } from "@/components/features/referrals/referred-screen.tsx";
+import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";

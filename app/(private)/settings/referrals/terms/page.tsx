@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
-import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
+import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { TermsScreen } from "@/components/features/referrals/terms-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";

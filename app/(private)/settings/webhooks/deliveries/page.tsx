@@ -6,8 +6,7 @@ import { Translations } from "@/components/ui/translations.tsx";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,22 +1,16 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
-import { headOf } from "@/components/features/referrals/landing/head-of.ts";
-import { LandingPage } from "@/components/features/referrals/landing/landing-page.tsx";
-import { LandingRefused } from "@/components/features/referrals/landing/landing-refused.tsx";
-import { MissingCode } from "@/components/shell/missing-code.tsx";
+import { headOf, LandingPage, LandingRefused } from "@/components/features/referrals/landing/landing-page.tsx";
 import { OutageEnd } from "@/components/shell/outage-end.tsx";
-import { PublicFrame } from "@/components/shell/public-frame.tsx";
+import { MissingCode, PublicFrame } from "@/components/shell/public-frame.tsx";
 import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
 import { countVisit } from "@/lib/features/referrals/count.ts";
+import { isSent, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { checkVisit } from "@/lib/features/referrals/link.ts";
-import { newForm } from "@/lib/features/referrals/new-form.ts";
-import { fieldErrorsIn } from "@/lib/features/referrals/receive-form.ts";
-import { isSent } from "@/lib/features/referrals/sent.ts";
+import { fieldErrorsIn, newForm } from "@/lib/features/referrals/receive-form.ts";
 import { readFormDraft, ticketIn } from "@/lib/features/referrals/typed.ts";
-import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
-import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
-import { routes } from "@/lib/routing/routes.ts";
+import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { deadlineOf } from "@/lib/session/deadline.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };

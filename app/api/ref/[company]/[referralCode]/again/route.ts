@@ -1,8 +1,8 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { linkOf } from "@/lib/features/referrals/address.ts";
-import { leadToNewForm } from "@/lib/features/referrals/sent.ts";
-import { refuse } from "@/lib/http/error-response.ts";
-import { isForeign } from "@/lib/http/same-origin.ts";
+import { leadToNewForm } from "@/lib/features/referrals/landing-request.ts";
+import { isForeign } from "@/lib/http/request-origin.ts";
+import { refuse } from "@/lib/http/responses.ts";
 
 type Context = { params: Promise<{ company: string; referralCode: string }> };
 

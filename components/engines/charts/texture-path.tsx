@@ -1,0 +1,72 @@
+import type { Look } from "./looks.ts";
+
+type Box = { x: number; y: number; width: number; height: number };
+type Texture = Exclude<Look["texture"], "plain">;
+
+const GAP = 6;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+function stepsBetween(from: number, to: number, plus = 0): number[] {
+  const first = Math.ceil((from - plus) / GAP);
+  const count = Math.max(0, Math.floor((to - plus) / GAP) - first + 1);
+  return Array.from({ length: count }, (_, at) => (first + at) * GAP + plus);
+}
+
+/** Points of a line rising to the right share the sum of x and y. */
+function risingIn({ x, y, width, height }: Box): string[] {
+  return stepsBetween(x + y, x + y + width + height).map((sum) => {
+    const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
+    return `M${rounded(from)},${rounded(sum - from)}L${rounded(to)},${rounded(sum - to)}`;
+  });
+}
+
+function fallingIn({ x, y, width, height }: Box): string[] {
+  return stepsBetween(x - y - height, x + width - y).map((apart) => {
+    const [from, to] = [Math.max(x, y + apart), Math.min(x + width, y + height + apart)];
+    return `M${rounded(from)},${rounded(from - apart)}L${rounded(to)},${rounded(to - apart)}`;
+  });
+}
+
+function dotsIn({ x, y, width, height }: Box): string[] {
+  const across = stepsBetween(x, x + width, GAP / 2);
+  return stepsBetween(y, y + height, GAP / 2).flatMap((down) => across.map((at) => `M${at},${down}h.1`));
+}
+
+const LINES: Record<Texture, (box: Box) => string[]> = {
+  stripes: risingIn,
+  dots: dotsIn,
+  cross: (box) => [...risingIn(box), ...fallingIn(box)],
+};
+
+export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");
+
+/** Box in the look of a measure. Strokes replace an SVG pattern, which prints as an image of the whole page. */
+export function LookBox({ look, ...box }: Box & { look: Look; rx: number }) {
+  const isDotted = look.texture === "dots";
+  return (
+    <>
+      <rect {...box} fill={look.colour} />
+      {look.texture !== "plain" && (
+        <path
+          d={texturePath(look.texture, box)}
+          fill="none"
+          stroke="var(--surface)"
+          strokeWidth={isDotted ? 2.4 : 1.4}
+          strokeLinecap={isDotted ? "round" : "butt"}
+        />
+      )}
+    </>
+  );
+}
+
+export function Swatch({ look, isLine = false }: { look: Look; isLine?: boolean }) {
+  return (
+    <svg width={isLine ? 20 : 12} height={12} aria-hidden="true" focusable="false" className="flex-none">
+      {isLine ? (
+        <path d="M1,6 h18" stroke={look.colour} strokeWidth={2} strokeDasharray={look.dash} />
+      ) : (
+        <LookBox look={look} x={0} y={0} width={12} height={12} rx={3} />
+      )}
+    </svg>
+  );
+}

@@ -1,1 +1,0 @@
-export type Issued = { of: string; secret: string };

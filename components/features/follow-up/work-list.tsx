@@ -1,0 +1,78 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useCallback } from "react";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Pill } from "@/components/ui/pill.tsx";
+import type { DueLead, dueLists, QueueLead } from "@/contract/follow-up/due-lists.ts";
+import { leadLists } from "@/contract/leads/lead-list.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const SOON_MS = 30 * 60_000;
+
+type DuePillProps = {
+  at: string;
+  isClock?: boolean;
+};
+
+export function DuePill({ at, isClock = false }: DuePillProps) {
+  const { t, locale } = useT();
+  const text = useAsOfNow((now) => {
+    const left = Date.parse(at) - now;
+    const time = timeSpent(Math.abs(left), locale);
+    return left < 0
+      ? `fail ${t(isClock ? "work.pastLimit" : "work.late", { time })}`
+      : `${left < SOON_MS ? "dup" : "mute"} ${t("work.in", { time })}`;
+  });
+  const [tone = "mute", ...words] = text.split(" ");
+  return (
+    <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
+      {/* The server renders the time at response; the next tick updates it. */}
+      <span suppressHydrationWarning>{words.join(" ")}</span>
+    </Pill>
+  );
+}
+
+type NotReadProps = { text: string; onRetry: () => void; className: string };
+
+export function LoadError({ text, onRetry, className }: NotReadProps) {
+  const { t } = useT();
+  return (
+    <p role="alert" className={cx("flex flex-wrap items-center gap-2.5 text-ink-2", className)}>
+      {text}
+      <Button size="small" onClick={onRetry}>
+        {t("ui.retry")}
+      </Button>
+    </p>
+  );
+}
+
+const READ_AGAIN_MS = 3000;
+const MAX = 50;
+
+type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
+
+export function useWorkList(endpoint: typeof dueLists.queue): WorkList<QueueLead>;
+export function useWorkList(endpoint: typeof dueLists.calls): WorkList<DueLead>;
+export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls): WorkList<DueLead> {
+  const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
+  const soon = useThrottled(
+    useCallback(async () => void (await refetch()), [refetch]),
+    READ_AGAIN_MS,
+  );
+  useEvents(
+    leadLists.events,
+    ({ changed }) => {
+      if (changed.length > 0) soon();
+    },
+    soon,
+  );
+  return { list: data, hasMore: (data?.length ?? 0) >= MAX, error: data ? null : error, retry: () => void refetch() };
+}

@@ -1,0 +1,48 @@
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+import { type Answer, BODILESS } from "./http-request.ts";
+
+/** Session-dependent answers must not be cached by intermediaries. */
+export const NO_STORE = {
+  "cache-control": "private, no-store",
+} as const;
+
+type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
+
+export function refuse(
+  code: ErrorCode,
+  { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,
+): Response {
+  const body: ErrorBody = { code, message: ERROR_MESSAGES[code], httpStatus, details, requestId };
+  const retryAfter = details.retryAfterSeconds;
+  return Response.json(body, {
+    status: httpStatus,
+    headers: {
+      ...NO_STORE,
+      "x-request-id": requestId,
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...headers,
+    },
+  });
+}
+
+const PASSED = ["content-type", "content-disposition", "retry-after"] as const;
+/** @param cookie Set-Cookie of a session renewed on the way */
+export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, cookie?: string): Response {
+  const headers: Record<string, string> = { ...NO_STORE, "x-request-id": requestId };
+  for (const name of PASSED) {
+    const value = upstream.headers[name];
+    if (typeof value === "string") headers[name] = value;
+  }
+  if (cookie) headers["set-cookie"] = cookie;
+  // Proxies and Next's compression would buffer events.
+  if (endpoint.answer === "events")
+    Object.assign(headers, { "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" });
+
+  const { status, body } = upstream;
+  // Cacheable by the client with revalidation.
+  const { etag } = upstream.headers;
+  if (endpoint.answer === "calendar" && etag) Object.assign(headers, { etag, "cache-control": "private, no-cache" });
+  return new Response(BODILESS.has(status) ? null : (body as BodyInit), { status, headers });
+}
