@@ -62,7 +62,7 @@ test("a CRM refuses a lead, the lead is corrected and integrated", async ({ page
 
 test("all not integrated leads are sent again", async ({ page, journey }) => {
   const apiKey = await journey.provider.issueKey("costaAdministrator");
-  await standIn("PUT", "?fault=refused");
+  await standIn("PUT", "?failure=refused");
   const forms = [webForm(), webForm(), webForm()];
   for (const form of forms) await submitWebForm(journey.web, apiKey, form);
   await journey.signIn(page, "costaAdministrator");
@@ -89,7 +89,7 @@ test("all not integrated leads are sent again", async ({ page, journey }) => {
 test("a manager finds why integration fell last week", async ({ page, journey }) => {
   const { reports, charts } = words;
   const apiKey = await journey.provider.issueKey("costaAdministrator");
-  await standIn("PUT", "?fault=refused");
+  await standIn("PUT", "?failure=refused");
   const forms = Array.from({ length: MANY }, () => webForm());
   for (const form of forms) await submitWebForm(journey.web, apiKey, form);
   await journey.signIn(page, "costaAdministrator");

@@ -25,7 +25,7 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   const token = page.getByLabel(words.meta.token);
   await token.fill("expired-token");
   await page.getByRole("button", { name: words.meta.connectToken, exact: true }).click();
-  await expect(page.getByText(words.integrations.faults.tokenExpired)).toBeVisible();
+  await expect(page.getByText(words.integrations.errors.tokenExpired)).toBeVisible();
   await expect(token).toHaveValue("expired-token");
 
   await page.getByRole("button", { name: words.meta.logIn }).click();

@@ -164,7 +164,7 @@ testOnEachDevice("tablet", "a showroom survives a tablet whose clock is wrong", 
 
   const waiting = new RegExp(words.showroom.waiting.replace("{{time}}", "\\d"));
   for (const { visitor } of visitors) {
-    await expect(card(page, visitor.lastName).getByText(words.showroom.arrival.corrected)).toBeVisible();
+    await expect(card(page, visitor.lastName).getByText(words.showroom.timeSources.corrected)).toBeVisible();
     await expect(card(page, visitor.lastName).getByText(waiting)).toBeVisible();
   }
 });

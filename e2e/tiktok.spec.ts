@@ -10,7 +10,7 @@ test("TikTok is connected, a form sends a test lead, and it is in the list", asy
   await token.fill("forbidden-token");
   await page.getByRole("button", { name: words.tiktok.connectToken, exact: true }).click();
   await expect(
-    page.getByText(words.integrations.faults.permissionMissing.replace("{{detail}}", "Lead Management")),
+    page.getByText(words.integrations.errors.permissionMissing.replace("{{detail}}", "Lead Management")),
   ).toBeVisible();
   await expect(token).toHaveValue("forbidden-token");
 

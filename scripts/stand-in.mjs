@@ -30,7 +30,7 @@ Leads to whoever subscribed: ${address}/stand-in/send?page_id=742000000000000077
       address,
     ) => `It answers as Pilot, Tecnom, HubSpot, Salesforce, Zoho and Pipedrive (${address}/v1) at ${address}.
 For the product: OUTBOUND_ALLOW=${new URL(address).host}
-Bad answers: curl -X PUT '${address}/stand-in?fault=limited&times=2'; what came: curl ${address}/stand-in`,
+Bad answers: curl -X PUT '${address}/stand-in?failure=limited&times=2'; what came: curl ${address}/stand-in`,
   },
 };
 

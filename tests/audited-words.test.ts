@@ -154,7 +154,7 @@ const LISTS: readonly (readonly [AuditSubject, field: string, words: readonly st
   ["appointment", "state", APPOINTMENT_STATES],
   ["visit", "reason", VISIT_REASONS],
   ["visit", "result", VISIT_RESULTS],
-  ["contactResult", "asks", FOLLOW_UPS],
+  ["contactResult", "followUp", FOLLOW_UPS],
   ["referralConfig", "referrers", CODE_KINDS],
   ["referralReward", "state", REWARD_STATES],
 ];

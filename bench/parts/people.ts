@@ -136,7 +136,7 @@ async function fillMonth(provider: Running, admin: Signed): Promise<void> {
       startsAt: at.toISOString(),
       minutes: 30,
       person: `Cliente ${made}`,
-      isDespite: true,
+      force: true,
       advisorId: advisors[made % advisors.length]?.id,
       agencyId: agency?.id,
     });

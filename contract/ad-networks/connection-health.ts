@@ -71,15 +71,15 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   isHealthy: z.boolean(),
   lastLeadAt: z.iso.datetime().nullable(),
   /** Last error with its time; stays after recovery. */
-  lastFault: Connection.shape.fault,
+  lastError: Connection.shape.error,
   /** Counts stop at COUNT_CEILING + 1 per form and day. */
   leadsOfDay: z.number().int(),
   waiting: z.number().int(),
   refused: z.number().int(),
-  waits: z.array(WaitingLeads),
+  waitingByReason: z.array(WaitingLeads),
   unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MAX_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),
-  held: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
+  blocked: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
   forms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
@@ -117,11 +117,11 @@ export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "
 const MAX_HOLD_MS = 3_600_000;
 
 export function isConnectionBlocked(
-  { held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">,
+  { blocked, lastLeadAt }: Pick<ConnectionHealth, "blocked" | "lastLeadAt">,
   now: number,
 ): boolean {
-  if (held === null || now - Date.parse(held.since) <= MAX_HOLD_MS) return false;
-  return lastLeadAt === null || lastLeadAt < held.since;
+  if (blocked === null || now - Date.parse(blocked.since) <= MAX_HOLD_MS) return false;
+  return lastLeadAt === null || lastLeadAt < blocked.since;
 }
 
 // biome-ignore format: a table is read by its columns

@@ -33,7 +33,7 @@ export const Connection = Versioned.extend({
   scopes: z.array(z.string()),
   /** Null: it does not expire. */
   tokenExpiresAt: z.iso.datetime().nullable(),
-  fault: z.object({ code: ConnectionError, detail: z.string(), at: z.iso.datetime() }).nullable(),
+  error: z.object({ code: ConnectionError, detail: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -53,7 +53,7 @@ export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 
 export const NetworkSummary = z.object({
   network: Network,
-  lacking: z.array(z.string()),
+  missingSettings: z.array(z.string()),
   connections: z.array(Connection),
   lastLeadAt: z.iso.datetime().nullable(),
   /** Leads of the last 24 hours. Counts stop at COUNT_CEILING + 1 per form. */
@@ -67,7 +67,7 @@ export const TestLead = z.object({ externalId: z.string() });
 /** Progress of an expected lead. `none`: the network has not announced it. */
 export const TestLeadResult = z.object({
   state: z.enum(["none", "waiting", "stored", "refused"]),
-  fault: ConnectionError.nullable(),
+  failureReason: ConnectionError.nullable(),
   leadId: z.uuid().nullable(),
 });
 export type TestLeadResult = z.infer<typeof TestLeadResult>;

@@ -92,7 +92,7 @@ export const FormSummary = LeadForm.omit({ questions: true, mapping: true }).ext
   ...Activity.shape,
   accountName: z.string(),
   matched: z.number().int(),
-  asked: z.number().int(),
+  questionCount: z.number().int(),
 });
 export type FormSummary = z.infer<typeof FormSummary>;
 
@@ -115,7 +115,7 @@ export const PreviewedLead = z.object({
   agency: z.string().nullable(),
   errors: z.array(FieldError),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  kept: z.array(z.string()),
+  preserved: z.array(z.string()),
 });
 export type PreviewedLead = z.infer<typeof PreviewedLead>;
 

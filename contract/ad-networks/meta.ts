@@ -28,7 +28,7 @@ export type MetaConnection = z.infer<typeof MetaConnection>;
 
 export const MetaIntegration = z.object({
   connections: z.array(MetaConnection),
-  lacking: z.array(MetaSetting),
+  missingSettings: z.array(MetaSetting),
   webhookAddress: z.string(),
 });
 export type MetaIntegration = z.infer<typeof MetaIntegration>;

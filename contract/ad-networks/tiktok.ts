@@ -17,7 +17,7 @@ export const Overlap = z.object({
 export type Overlap = z.infer<typeof Overlap>;
 
 export const TikTokIntegrations = z.object({
-  lacking: z.array(z.enum(TIKTOK_SETTINGS)),
+  missingSettings: z.array(z.enum(TIKTOK_SETTINGS)),
   webhookAddress: z.string(),
   connections: z.array(Connection.extend({ accounts: z.array(ConnectedAccount) })),
 });

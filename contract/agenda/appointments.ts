@@ -94,7 +94,7 @@ const When = z.object({
   startsAt: PlannedMoment,
   minutes: z.number().int("invalid").min(5).max(MAX_MINUTES),
   advisorId: Id.optional(),
-  isDespite: z.boolean().optional(),
+  force: z.boolean().optional(),
 });
 
 export const AppointmentInput = When.extend({

@@ -35,7 +35,7 @@ export const CrmSummary = Crm.omit({ config: true }).extend({
   lastError: z
     .object({
       at: z.iso.datetime(),
-      fault: DeliveryFailureReason,
+      failureReason: DeliveryFailureReason,
       status: z.number().int().nullable(),
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
@@ -79,7 +79,7 @@ export type CrmPreview = z.infer<typeof CrmPreview>;
 
 export const CrmTestResult = z.object({
   outcome: DeliveryOutcome,
-  fault: DeliveryFailureReason.nullable(),
+  failureReason: DeliveryFailureReason.nullable(),
   message: z.string(),
   status: z.number().int().nullable(),
   externalId: z.string().nullable(),
@@ -97,7 +97,7 @@ export const RefusedLead = z.object({
   /** The CRM has an older version of the lead. */
   isChange: z.boolean(),
   status: z.number().int().nullable(),
-  fault: DeliveryFailureReason.nullable(),
+  failureReason: DeliveryFailureReason.nullable(),
   message: z.string(),
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;

@@ -48,7 +48,8 @@ export const DeliveryFailureReason = z.enum(DELIVERY_FAILURE_REASONS);
 export type DeliveryFailureReason = z.infer<typeof DeliveryFailureReason>;
 
 /** Returns whether the message names a missing lead field or connector path, instead of quoting the destination. */
-export const namesWhatIsMissing = (fault: DeliveryFailureReason) => fault === "mapping" || fault === "noId";
+export const namesWhatIsMissing = (failureReason: DeliveryFailureReason) =>
+  failureReason === "mapping" || failureReason === "noId";
 
 export const LEAD_AT_CRM_STATES = ["integrated", "refused", "outdated"] as const;
 export const LeadAtCrmState = z.enum(LEAD_AT_CRM_STATES);
@@ -73,7 +74,7 @@ export const Delivery = z.object({
   nextAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   status: z.number().int().nullable(),
-  fault: DeliveryFailureReason.nullable(),
+  failureReason: DeliveryFailureReason.nullable(),
   message: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -85,7 +86,7 @@ export const DeliveryAttempt = z.object({
   outcome: DeliveryOutcome,
   status: z.number().int().nullable(),
   ms: z.number().int(),
-  fault: DeliveryFailureReason.nullable(),
+  failureReason: DeliveryFailureReason.nullable(),
   message: z.string(),
   request: z.string(),
   response: z.string(),

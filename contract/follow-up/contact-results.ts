@@ -21,21 +21,21 @@ export const ContactResult = Versioned.extend({
   isHumanContact: z.boolean(),
   isEffective: z.boolean(),
   closesLead: z.boolean(),
-  asks: FollowUp.nullable(),
+  followUp: FollowUp.nullable(),
   isActive: z.boolean(),
 });
 export type ContactResult = z.infer<typeof ContactResult>;
 
-export function followUpOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): FollowUp | null {
-  return closesLead ? null : asks;
+export function followUpOf({ followUp, closesLead }: Pick<ContactResult, "followUp" | "closesLead">): FollowUp | null {
+  return closesLead ? null : followUp;
 }
 
-export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedFollowUp | null {
+export function timedFollowUpOf(result: Pick<ContactResult, "followUp" | "closesLead">): TimedFollowUp | null {
   const followUp = followUpOf(result);
   return followUp && isTimed(followUp) ? followUp : null;
 }
 
-export function followUpChannel(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
+export function followUpChannel(result: Pick<ContactResult, "followUp" | "closesLead">): ContactChannel | null {
   const followUp = timedFollowUpOf(result);
   return followUp && TIMED_ACTION[followUp];
 }
@@ -46,7 +46,7 @@ export const ContactResultInput = z.object({
   isHumanContact: z.boolean().optional(),
   isEffective: z.boolean().optional(),
   closesLead: z.boolean().optional(),
-  asks: FollowUp.nullable().optional(),
+  followUp: FollowUp.nullable().optional(),
   isActive: z.boolean().optional(),
 });
 

@@ -149,7 +149,7 @@ export const ErrorDetails = z.looseObject({
   expected: z.string().optional(),
   accepted: z.array(z.string()).optional(),
   /** For NETWORK_REFUSED: a connection error code and its permission. */
-  fault: z.object({ code: z.string(), detail: z.string() }).optional(),
+  error: z.object({ code: z.string(), detail: z.string() }).optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 

@@ -31,7 +31,7 @@ export const LeadAtCrm = Delivery.pick({
   attempts: true,
   nextAt: true,
   status: true,
-  fault: true,
+  failureReason: true,
   message: true,
 }).extend({ destination: z.string(), state: z.enum(["waiting", "sending", ...LEAD_AT_CRM_STATES]) });
 export type LeadAtCrm = z.infer<typeof LeadAtCrm>;

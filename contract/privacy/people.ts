@@ -48,7 +48,7 @@ const PlaceId = z.object({ place: PersonPlace, id: z.string().max(60, "tooLong")
 export const PersonTrace = PlaceId.extend({
   /** Fingerprint of the row's personal data. */
   seen: z.string().max(60, "tooLong"),
-  said: z.string(),
+  text: z.string(),
   at: z.iso.datetime(),
   matched: z.array(PersonField),
 });
@@ -81,7 +81,7 @@ export const Erasure = z.object({
     .array(PersonTrace.pick({ place: true, id: true, seen: true }))
     .max(MAX_RECORDS, "tooLong")
     .optional(),
-  spared: Spared,
+  excluded: Spared,
   reason: ErasureReason,
 });
 export type Erasure = z.infer<typeof Erasure>;
@@ -91,7 +91,7 @@ export const Recipient = z.object({
   kind: DestinationKind,
   name: z.string(),
   /** Receives `person.erased`; others must be notified by hand. */
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
@@ -111,7 +111,7 @@ export type Retention = z.infer<typeof Retention>;
 const Chosen = z.object({
   ids: z.array(Id).max(MAX_RECORDS, "tooLong"),
   traces: z.array(PlaceId).max(MAX_RECORDS, "tooLong").optional(),
-  spared: Spared,
+  excluded: Spared,
 });
 export type Chosen = z.infer<typeof Chosen>;
 

@@ -65,7 +65,7 @@ export const Reward = Versioned.extend({
   benefit: Word,
   benefitEn: Word,
   state: RewardState,
-  isHeld: z.boolean(),
+  isOnHold: z.boolean(),
   /** Withdrawn by a user, who alone can restore it. */
   isWithdrawn: z.boolean(),
   isOfOpenLead: z.boolean(),

@@ -31,7 +31,7 @@ export const ReportFilter = z.object({
   to: Day,
   compare: z.enum([...COMPARISONS, ...OF_HOMES]).optional(),
   /** Cuts the compared period, and its outcomes, at the age of the running one. */
-  soFar: z.stringbool().optional(),
+  periodToDate: z.stringbool().optional(),
   agency: IdOrNone.optional(),
   product: IdOrNone.optional(),
   advisor: IdOrNone.optional(),
@@ -118,7 +118,7 @@ export const REPORTS = [
 export const ReportName = z.enum(REPORTS);
 export type ReportName = z.infer<typeof ReportName>;
 
-export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
+export const MarkFilter = ReportFilter.omit({ compare: true, periodToDate: true })
   .extend(Paging.shape)
   .extend({
     report: ReportName,

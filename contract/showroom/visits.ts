@@ -40,7 +40,7 @@ export const Visit = Versioned.extend({
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
-  arrivalBy: VisitClock,
+  timeSource: VisitClock,
   calledAt: z.iso.datetime().nullable(),
   attendedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -98,13 +98,13 @@ export const VisitInput = z.object({
   /** Advisor to call at once, if available. */
   advisorId: Id.optional(),
   appointmentId: Id.optional(),
-  isDespite: z.boolean().optional(),
+  force: z.boolean().optional(),
 });
 export type VisitInput = z.infer<typeof VisitInput>;
 
 const Calling = Versioned.extend({
   advisorId: Id,
-  isDespite: z.boolean().optional(),
+  force: z.boolean().optional(),
 });
 const Closing = Versioned.extend({ result: VisitResult, note: note(500).optional() });
 const CheckIn = Versioned.extend({ visitId: Id });

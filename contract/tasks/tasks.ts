@@ -57,8 +57,8 @@ export const Task = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  waits: z.object({ reason: z.enum(TASK_WAITS), until: z.iso.datetime() }).nullable(),
-  fault: z.enum(ERROR_CODES).nullable(),
+  waitingFor: z.object({ reason: z.enum(TASK_WAITS), until: z.iso.datetime() }).nullable(),
+  failureReason: z.enum(ERROR_CODES).nullable(),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -55,7 +55,7 @@ const OfCrm = OfLead.extend({
   crm: z.string(),
   crmId: z.string().nullable(),
   status: z.number().int().nullable(),
-  fault: DeliveryFailureReason.nullable(),
+  failureReason: DeliveryFailureReason.nullable(),
 });
 
 /** `person` and `phone` are blank unless they are the lead's. */
@@ -121,7 +121,7 @@ const OfReward = Licensed.extend(
     benefit: true,
     state: true,
     earnedAt: true,
-    isHeld: true,
+    isOnHold: true,
   }).shape,
 );
 
@@ -172,7 +172,7 @@ export const WEBHOOK_PAYLOADS = {
       network: Network,
       name: z.string(),
       reason: z.enum(["broken", "silent"]),
-      fault: ConnectionError.nullable(),
+      failureReason: ConnectionError.nullable(),
       form: z.object({ id: Id, name: z.string() }).nullable(),
     }),
   ),

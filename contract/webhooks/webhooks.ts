@@ -51,7 +51,7 @@ export const Webhook = Versioned.extend({
   createdAt: z.iso.datetime(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
-  lastFault: DeliveryFailureReason.nullable(),
+  lastFailureReason: DeliveryFailureReason.nullable(),
   /** Deliveries of the last 24 hours without tests; counted to 10,000. */
   inDay: z.number().int(),
 });
@@ -88,7 +88,7 @@ export const WebhookDelivery = Delivery.pick({
   nextAt: true,
   endedAt: true,
   status: true,
-  fault: true,
+  failureReason: true,
 }).extend({
   webhookId: z.uuid(),
   webhook: z.string(),
@@ -100,8 +100,8 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** Exact bytes of the body. */
   body: z.string(),
-  tries: z.array(DeliveryAttempt),
-  sentAgain: z.array(Resend),
+  attemptList: z.array(DeliveryAttempt),
+  resends: z.array(Resend),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 

@@ -15,7 +15,7 @@ type Hearer = {
 type TabMessage =
   | { event: ServerEvent }
   | { state: StreamState }
-  | { asks: string }
+  | { requester: string }
   | { answers: string; state: StreamState; lastId: string | undefined };
 
 /**
@@ -46,8 +46,8 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
   };
   channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
     if ("event" in message) hear(message.event);
-    else if ("asks" in message) {
-      if (isLeading) broadcast({ answers: message.asks, state, lastId });
+    else if ("requester" in message) {
+      if (isLeading) broadcast({ answers: message.requester, state, lastId });
     } else if (!("answers" in message)) become(message.state);
     else if (message.answers === self) {
       lastId ??= message.lastId;
@@ -89,7 +89,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
     clearDownTimer();
   };
 
-  broadcast({ asks: self });
+  broadcast({ requester: self });
   // Web Locks need a secure context; without them each tab has a stream.
   if ("locks" in navigator) {
     void navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => undefined);

@@ -6,7 +6,7 @@ const OWN_FIELD = "extraProperties.";
 
 export function failureMessage(t: TFunction, failureReason: DeliveryFailureReason | null, message: string): string {
   if (!failureReason || !message) return "";
-  if (!namesWhatIsMissing(failureReason)) return t("deliveries.said", { message });
+  if (!namesWhatIsMissing(failureReason)) return t("deliveries.response", { message });
   // A path of the CRM's answer may equal a lead field's name.
   return t("deliveries.missing", { part: failureReason === "noId" ? message : partOf(t, message) });
 }

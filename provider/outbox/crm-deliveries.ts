@@ -111,6 +111,6 @@ async function enqueueForCrms(
 async function end(db: Db, ids: string[]): Promise<void> {
   await db
     .update(delivery)
-    .set({ state: "failed", fault: "mapping", endedAt: sql`now()` })
+    .set({ state: "failed", failureReason: "mapping", endedAt: sql`now()` })
     .where(and(inArray(delivery.id, ids), eq(delivery.state, "waiting")));
 }

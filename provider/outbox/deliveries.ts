@@ -107,10 +107,10 @@ export async function enqueueFor(
       endedAt: null,
       requestId: announcement.requestId,
       status: null,
-      fault: null,
+      failureReason: null,
       message: "",
       externalId: null,
-      sentAgain: null,
+      resends: null,
     }));
   });
   if (rows.length === 0) return;

@@ -35,7 +35,7 @@ export async function readLeadCrmStates(
       state: delivery.state,
       attempts: delivery.attempts,
       isDue: sql<boolean>`${delivery.nextAt} <= clock_timestamp()`,
-      isFresh: sql<boolean>`coalesce((${delivery.sentAgain} -> -1 ->> 'at')::timestamptz, ${delivery.createdAt})
+      isFresh: sql<boolean>`coalesce((${delivery.resends} -> -1 ->> 'at')::timestamptz, ${delivery.createdAt})
         > clock_timestamp() - make_interval(secs => ${IN_PROCESS_SECONDS})`,
     })
     .from(delivery)

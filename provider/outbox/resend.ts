@@ -28,7 +28,7 @@ export async function requeue(
       attempts: 0,
       nextAt: sql`now()`,
       endedAt: null,
-      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${resendEntry}`,
+      resends: sql`coalesce(${delivery.resends}, '[]') || ${resendEntry}`,
     })
     .where(and(inArray(delivery.id, [...ids]), inArray(delivery.state, [...states])))
     .returning({ id: delivery.id });

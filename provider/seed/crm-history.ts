@@ -58,7 +58,7 @@ export async function keepCrm(
       ratePerMinute: 60,
       lastSuccessAt: last("delivered"),
       lastErrorAt: last("failed"),
-      lastFault: "refused",
+      lastFailureReason: "refused",
       lastStatus: 422,
       createdAt: new Date(now - 120 * DAY_MS).toISOString(),
     }),
@@ -105,7 +105,10 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
   }
   const end = answered.at(-1);
   const isThere = end?.state === "delivered";
-  const spoken = { status: end ? (isThere ? 201 : 422) : null, fault: end && !isThere ? ("refused" as const) : null };
+  const spoken = {
+    status: end ? (isThere ? 201 : 422) : null,
+    failureReason: end && !isThere ? ("refused" as const) : null,
+  };
   const known = { ...spoken, message: end?.message ?? "", externalId: isThere ? externalId : null };
   const about = { licenseId, leadId: lead.id };
   return {
@@ -125,7 +128,7 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
       endedAt: end?.at ?? null,
       requestId: random.id(createdAt),
       ...known,
-      sentAgain:
+      resends:
         answered.length > 1 && end ? [{ at: end.at, actor: "Valeria Andrade", reason: "Datos corregidos" }] : null,
     } satisfies Row<typeof delivery>,
     attempts: answered.map(({ state, at, message }): Row<typeof deliveryAttempt> => {
@@ -141,7 +144,7 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
         message,
         outcome: isTaken ? "integrated" : "permanent",
         status: isTaken ? 201 : 422,
-        fault: isTaken ? null : "refused",
+        failureReason: isTaken ? null : "refused",
         request: `POST ${URL}/leads\naccept: application/json\n\n${JSON.stringify(body)}`,
         response: JSON.stringify(isTaken ? { id: externalId } : { message }),
       };

@@ -144,7 +144,7 @@ export function contactResultRow(
     isHumanContact: false,
     isEffective: false,
     closesLead: false,
-    asks: null,
+    followUp: null,
     isActive: true,
     version: 1,
     ...given,
@@ -205,7 +205,14 @@ export function loadLineRow(
 export function taskRow(given: Given<typeof task, "licenseId" | "id" | "actorId" | "createdAt">): Row<typeof task> {
   const begun = { total: null, done: 0, counts: {}, place: null, attempts: 0, startedAt: null, endedAt: null };
   const input = { loadId: given.id };
-  const taskDefaults = { title: "", subjectId: null, requestId: "", waitsFor: null, waitsUntil: null, fault: null };
+  const taskDefaults = {
+    title: "",
+    subjectId: null,
+    requestId: "",
+    waitsFor: null,
+    waitsUntil: null,
+    failureReason: null,
+  };
   return { kind: "load", state: "waiting", input, ...begun, ...taskDefaults, ...given };
 }
 
@@ -235,7 +242,7 @@ export function visitRow(
     reason: "newVehicle" as const,
     companions: 0,
     note: "",
-    arrivalBy: "device" as const,
+    timeSource: "device" as const,
   };
   const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
   return { ...what, ...so, ...given };
@@ -261,7 +268,7 @@ export function destinationRow(
 ): Row<typeof destination> {
   const unbound = { config: {}, channels: [], modelIds: [], ratePerMinute: null };
   const unsealed = { secret: null, previousSecret: null, previousSecretEndsAt: null };
-  const untried = { lastSuccessAt: null, lastErrorAt: null, lastFault: null, lastStatus: null };
+  const untried = { lastSuccessAt: null, lastErrorAt: null, lastFailureReason: null, lastStatus: null };
   const state = { state: "active" as const, disabledFor: null, removedAt: null, version: 1 };
   return {
     name: `Destino ${given.id.slice(-6)}`,

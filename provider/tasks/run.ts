@@ -147,10 +147,15 @@ async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind
   return permitted(account, licenseId, tasks[kind].permission);
 }
 
-async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: ErrorCode | null): Promise<void> {
+async function end(
+  db: Db,
+  taskId: string,
+  state: "failed" | "stopped",
+  failureReason: ErrorCode | null,
+): Promise<void> {
   const [over] = await db
     .update(task)
-    .set({ ...ended(state), fault })
+    .set({ ...ended(state), failureReason })
     .where(and(eq(task.id, taskId), isUnderWay))
     .returning();
   if (over) await notifyEnd(db, over, state);

@@ -85,14 +85,28 @@ export async function resumeTask(
   requestId: string,
   waiting: Task,
 ): Promise<Task> {
-  if (!waiting.waits) return waiting;
+  if (!waiting.waitingFor) return waiting;
   const [row] = await db.update(task).set(NOT_WAITING).where(eq(task.id, waiting.id)).returning();
   await jobs.send(db, "task", { licenseId, taskId: waiting.id }, { requestId });
   return taskOf(row as typeof task.$inferSelect);
 }
 
 export function taskOf(row: typeof task.$inferSelect): Task {
-  const { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, fault } = row;
-  const waits = row.waitsFor && row.waitsUntil ? { reason: row.waitsFor, until: row.waitsUntil } : null;
-  return { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, waits, fault };
+  const { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, failureReason } = row;
+  const waitingFor = row.waitsFor && row.waitsUntil ? { reason: row.waitsFor, until: row.waitsUntil } : null;
+  return {
+    id,
+    kind,
+    state,
+    title,
+    subjectId,
+    total,
+    done,
+    counts,
+    createdAt,
+    startedAt,
+    endedAt,
+    waitingFor,
+    failureReason,
+  };
 }

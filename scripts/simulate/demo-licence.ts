@@ -89,8 +89,8 @@ export class DemoLicence {
   }
 
   private async metaForm(): Promise<Pick<Identity, "account" | "form">> {
-    const { connections, lacking } = await this.call(meta.integration, {});
-    if (lacking.includes("META_APP_SECRET")) throw new Refused(lacksStandIn("graph"));
+    const { connections, missingSettings } = await this.call(meta.integration, {});
+    if (missingSettings.includes("META_APP_SECRET")) throw new Refused(lacksStandIn("graph"));
     const known = connections.length > 0 ? connections : [await this.call(meta.connect, { token: TOKEN })];
     const pages = known.flatMap(({ accounts }) => accounts).filter(({ kind }) => kind === "page");
     const page = pages.find(({ isSubscribed }) => isSubscribed) ?? pages[0];
@@ -103,8 +103,8 @@ export class DemoLicence {
   }
 
   private async tiktokForm(): Promise<Pick<Identity, "account" | "form">> {
-    const { connections, lacking } = await this.call(tiktok.integrations, {});
-    if (lacking.length > 0) throw new Refused(lacksStandIn("tiktok"));
+    const { connections, missingSettings } = await this.call(tiktok.integrations, {});
+    if (missingSettings.length > 0) throw new Refused(lacksStandIn("tiktok"));
     if (connections.length === 0) await this.call(tiktok.connect, { accessToken: TOKEN });
     const known = connections.length > 0 ? connections : (await this.call(tiktok.integrations, {})).connections;
     const advertisers = known.flatMap(({ accounts }) => accounts);

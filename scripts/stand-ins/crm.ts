@@ -27,7 +27,7 @@ type Call = { vendor: string; method: string; path: string; headers: Record<stri
  */
 export function start({ port }: { port: number }): Promise<string> {
   const calls: Call[] = [];
-  let fault = "";
+  let failure = "";
   /** Number of answers still to fail; unlimited by default. */
   let left = Number.POSITIVE_INFINITY;
   let tokens = 0;
@@ -37,24 +37,24 @@ export function start({ port }: { port: number }): Promise<string> {
     const body = await text(request);
     if (path === "/stand-in") {
       if (request.method === "PUT") {
-        fault = query.get("fault") ?? "";
+        failure = query.get("failure") ?? "";
         left = Number(query.get("times") ?? Number.POSITIVE_INFINITY);
       }
       if (request.method === "DELETE") {
-        [fault, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
+        [failure, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
         for (const { records, related } of VENDORS) {
           records.clear();
           related?.clear();
         }
       }
       const records = Object.fromEntries(VENDORS.map((one) => [one.name, one.records.all]));
-      return respond(response, { status: 200, body: { fault, calls, records } });
+      return respond(response, { status: 200, body: { failure, calls, records } });
     }
     if (/\/(oauth2\/token|oauth\/v2\/token)$/.test(path))
       return respond(response, tokenFor(new URLSearchParams(body), ++tokens));
     const headers = headersOf(request);
-    const now = left > 0 ? fault : "";
-    const received = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), fault: now };
+    const now = left > 0 ? failure : "";
+    const received = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), failure: now };
     // A revoked token: the first call with the newest token succeeds.
     const isStale = now === "stale" && !headers.authorization?.endsWith(`-${tokens}`);
     if (now) left -= 1;

@@ -23,15 +23,15 @@ export function start({ port, webhook, secret }) {
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };
     if (path === "/stand-in") {
-      ordered = request.method === "DELETE" ? "" : (query.get("fault") ?? "");
-      return respond(200, { fault: ordered });
+      ordered = request.method === "DELETE" ? "" : (query.get("failure") ?? "");
+      return respond(200, { failure: ordered });
     }
     if (path === "/dialog/oauth") return respond(200, dialogPage(query), "text/html; charset=utf-8");
     const bearer = request.headers.authorization?.replace(/^Bearer /, "");
     const token = bearer ?? query.get("access_token") ?? query.get("fb_exchange_token") ?? "";
-    const fault = wrongAnswerFor(ordered || token, path);
-    if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    else if (fault) return respond(fault.status, fault.body);
+    const failure = wrongAnswerFor(ordered || token, path);
+    if (failure === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    else if (failure) return respond(failure.status, failure.body);
     const answer = business.answer({ method: request.method, path, query, token });
     if (!answer) {
       const error = { code: 100, error_subcode: 33, message: `Object with ID '${path}' does not exist` };

@@ -207,11 +207,11 @@ describe("a visit's moment", () => {
     ["a tablet offline for 29 days", () => ({ arrivedAt: minutesAgo(29 * 1440) }), -29 * 1440, "device"],
     ["a tablet offline for 31 days", () => ({ arrivedAt: minutesAgo(31 * 1440) }), 0, "received"],
     ["thirty days, counted", () => ({ arrivedAt: minutesAgo(43_200), secondsAgo: 2_592_000 }), -43_200, "device"],
-  ])("by %s keeps its place and names the editor", async (_, given, minutes, arrivalBy) => {
+  ])("by %s keeps its place and names the editor", async (_, given, minutes, timeSource) => {
     const answer = await register(given());
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ arrivalBy });
+    expect(answer.body).toMatchObject({ timeSource });
     expect(minutesFromNow(answer.body.arrivedAt)).toBe(minutes);
   });
 
@@ -260,7 +260,7 @@ describe("every stored value is readable", () => {
     await sql("update lead set created_at = $1::timestamptz, stage_at = $1::timestamptz where id = $2", stored, id);
     const made = await provider.call(
       appointments.create,
-      { type: "call", startsAt: inDays(1), minutes: 30, dealId: id, isDespite: true, advisorId },
+      { type: "call", startsAt: inDays(1), minutes: 30, dealId: id, force: true, advisorId },
       { as },
     );
     await sql(

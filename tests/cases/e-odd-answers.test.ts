@@ -562,7 +562,7 @@ describe("a waiting event gives the reason", () => {
     expect(await health()).toMatchObject({
       isHealthy: true,
       waiting: 1,
-      waits: [{ code: "leadGone", count: 1, examples: ["784500000000999"] }],
+      waitingByReason: [{ code: "leadGone", count: 1, examples: ["784500000000999"] }],
     });
   });
 
@@ -580,8 +580,12 @@ describe("a waiting event gives the reason", () => {
     await send("meta", { object: "page", entry: [{ id: PAGE, changes: ["1", "2", "3", "4"].map(change) }] });
     await work("meta");
 
-    const waits = (await health())?.waits.map(({ code, count, examples }) => [code, count, examples.toSorted()]);
-    expect(waits?.toSorted()).toEqual([
+    const waitingByReason = (await health())?.waitingByReason.map(({ code, count, examples }) => [
+      code,
+      count,
+      examples.toSorted(),
+    ]);
+    expect(waitingByReason?.toSorted()).toEqual([
       ["leadGone", 2, ["1", "2"]],
       ["permissionMissing", 1, ["3"]],
       ["unexpected", 1, ["4"]],

@@ -115,12 +115,16 @@ test.each(OF_CRM)("one whose %s was changed directly in the database receives no
       isFirst: true,
     };
     const push = await crm.prepare(provider.services, row, [sending]);
-    const { outcome, fault, status, response, message } = await push(sending, new AbortController().signal);
-    errors.add(JSON.stringify({ outcome, fault, status, response, message }));
+    const { outcome, failureReason, status, response, message } = await push(sending, new AbortController().signal);
+    errors.add(JSON.stringify({ outcome, failureReason, status, response, message }));
   }
 
   expect(errors.size).toBe(1);
-  expect(JSON.parse([...errors][0] as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
+  expect(JSON.parse([...errors][0] as string)).toMatchObject({
+    outcome: "retryable",
+    failureReason: "network",
+    status: null,
+  });
   expect(inside.requests).toEqual([]);
 });
 
@@ -129,13 +133,13 @@ test("addresses saved earlier, or changed in the database, receive nothing eithe
   for (const address of disguises()) {
     const { id } = await provider.given.destination(as.licenseId, "webhook", { config: { address } });
     const { body } = await provider.call(webhooks.test, { id }, { as });
-    const { outcome, fault, status, response, message } = await webhookPush(provider, as.licenseId, body.id);
-    errors.add(JSON.stringify({ outcome, fault, status, response, message }));
+    const { outcome, failureReason, status, response, message } = await webhookPush(provider, as.licenseId, body.id);
+    errors.add(JSON.stringify({ outcome, failureReason, status, response, message }));
   }
 
   const [only] = [...errors];
   expect(errors.size).toBe(1);
-  expect(JSON.parse(only as string)).toMatchObject({ outcome: "retryable", fault: "network", status: null });
+  expect(JSON.parse(only as string)).toMatchObject({ outcome: "retryable", failureReason: "network", status: null });
   expect(inside.requests).toEqual([]);
 });
 

@@ -101,7 +101,7 @@ test("row 16: Retry-After is honoured, and a redirect is a failure that is not f
   expect(flooded.arrived().length).toBeLessThanOrEqual(AT_ONCE);
   expect(receiver.requests.some(({ path }) => path === "/elsewhere")).toBe(false);
   const { body } = await provider.call(webhooks.deliveries, { webhook: moved.webhook.id }, { as: moved.admin });
-  expect(body.items).toMatchObject([{ fault: "redirected", status: 302 }]);
+  expect(body.items).toMatchObject([{ failureReason: "redirected", status: 302 }]);
 });
 
 test("row 18: ten changes of a lead arrive in their order, whatever fails between, and other leads do not wait", async () => {

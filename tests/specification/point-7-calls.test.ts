@@ -287,7 +287,7 @@ test("Meta: connected, its pages and ad accounts, forms, subscriptions", async (
   );
   expect(await walk.request("GET", "/meta/integration/license")).toMatchObject({
     connections: [{ id: connection.id, state: "active" }],
-    lacking: [],
+    missingSettings: [],
   });
 });
 
@@ -391,7 +391,7 @@ test("the showroom: its desk, who has an identification, a visit and the visits"
 test("appointments", async () => {
   const { userId } = await advisor("Diego Salas");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-  const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", isDespite: true };
+  const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", force: true };
   const made = await walk.request<Record_>("POST", "/lead-prospection/deals/appointment", {
     json: { ...json, agencyId: idOf(dealership.agencies) },
   });

@@ -34,11 +34,11 @@ export const plainCrm: DeliveryKind = {
         const response = await answer.body.text();
         const { statusCode: status, headers } = answer;
         const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
-        const [outcome, fault] = readStatus(status);
+        const [outcome, failureReason] = readStatus(status);
         const externalId = outcome === "integrated" ? `crm-${leadId}` : null;
-        return { ...base, outcome, status, fault, response, retryAfterSeconds, externalId };
+        return { ...base, outcome, status, failureReason, response, retryAfterSeconds, externalId };
       } catch {
-        return { ...base, outcome: "retryable", status: null, fault: "network" };
+        return { ...base, outcome: "retryable", status: null, failureReason: "network" };
       }
     };
   },

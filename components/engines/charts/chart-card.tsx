@@ -72,7 +72,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
           <MeasureDefinitions
             title={title}
             measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
-            isSoFar={args.soFar !== undefined}
+            isSoFar={args.periodToDate !== undefined}
           />
           <IconButton
             icon={isTable ? ChartColumn : Table2}

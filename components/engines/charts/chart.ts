@@ -54,7 +54,7 @@ export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartF
   return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
 }
 
-export function aloneOf({ compare: _compare, soFar: _soFar, ...alone }: ChartFilter): ChartFilter {
+export function aloneOf({ compare: _compare, periodToDate: _toDate, ...alone }: ChartFilter): ChartFilter {
   return alone;
 }
 

@@ -65,8 +65,8 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
   moment: Moment,
   word: Text,
   deliveryState: ({ value, words }) => <DeliveryStatePill value={value} words={words} />,
-  deliveryFault: ({ value, words: { t } }) => (
-    <Text value={t(`deliveries.faults.${value}` as "deliveries.faults.gone")} />
+  deliveryFailure: ({ value, words: { t } }) => (
+    <Text value={t(`deliveries.failureReasons.${value}` as "deliveries.failureReasons.gone")} />
   ),
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
 };

@@ -69,7 +69,7 @@ const PHONE_PLACES: Record<CellWord, string> = {
   moment: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
   word: SMALL,
   deliveryState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
-  deliveryFault: SMALL,
+  deliveryFailure: SMALL,
 };
 
 const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";

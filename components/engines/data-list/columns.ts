@@ -23,7 +23,7 @@ export const CELL_WORDS = [
   "moment",
   "word",
   "deliveryState",
-  "deliveryFault",
+  "deliveryFailure",
 ] as const;
 export type CellWord = (typeof CELL_WORDS)[number];
 
@@ -56,7 +56,7 @@ export const GROWTH: Partial<Record<CellWord, number>> = {
   name: 1,
   text: 1,
   showroomAgency: 1,
-  deliveryFault: 2,
+  deliveryFailure: 2,
 };
 
 /** Minimum width in pixels; a wider table scrolls sideways. */
@@ -78,5 +78,5 @@ export const CELL_WIDTHS: Record<CellWord, number> = {
   moment: 176,
   word: 152,
   deliveryState: 128,
-  deliveryFault: 240,
+  deliveryFailure: 240,
 };

@@ -34,26 +34,26 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
   );
 }
 
-export function TaskState({ task: { state, waits } }: { task: Task }) {
+export function TaskState({ task: { state, waitingFor } }: { task: Task }) {
   const { t } = useT();
-  return t(`tasks.states.${waits ? "waiting" : state}`);
+  return t(`tasks.states.${waitingFor ? "waiting" : state}`);
 }
 
-export function TaskWait({ task: { waits } }: { task: Task }) {
+export function TaskWait({ task: { waitingFor } }: { task: Task }) {
   const { t, locale } = useT();
   const zone = useZone();
-  if (!waits) return null;
+  if (!waitingFor) return null;
   return (
     <p className="text-dup text-sm">
-      {t(`tasks.waits.${waits.reason}`, { at: plainMoment(waits.until, locale, zone) })}
+      {t(`tasks.waits.${waitingFor.reason}`, { at: plainMoment(waitingFor.until, locale, zone) })}
     </p>
   );
 }
 
-export function TaskError({ task: { fault } }: { task: Task }) {
+export function TaskError({ task: { failureReason } }: { task: Task }) {
   const { t } = useT();
-  if (!fault) return null;
-  return <p className="text-fail text-sm">{t(`errors.${fault}`)}</p>;
+  if (!failureReason) return null;
+  return <p className="text-fail text-sm">{t(`errors.${failureReason}`)}</p>;
 }
 
 export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {

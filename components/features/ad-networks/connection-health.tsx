@@ -34,8 +34,8 @@ const LOST: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permi
 export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, unreadable, fault, tokenExpiresAt, forms } = health;
-  const isLost = (fault !== null && LOST.includes(fault.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
+  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, unreadable, error, tokenExpiresAt, forms } = health;
+  const isLost = (error !== null && LOST.includes(error.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
   const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
@@ -45,7 +45,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
-    [t("connectionHealth.expiry"), isAccessTaken(fault) ? t("connectionHealth.noAccess") : lasts],
+    [t("connectionHealth.expiry"), isAccessTaken(error) ? t("connectionHealth.noAccess") : lasts],
     ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
     ...(unreadable.count > 0
       ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
@@ -88,7 +88,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
 }
 
 function Troubles({
-  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, waits, isHealthy },
+  health: { error, lastError, tokenExpiresAt, silentForms, refused, unreadable, blocked, waitingByReason, isHealthy },
 }: {
   health: Health;
 }) {
@@ -98,22 +98,22 @@ function Troubles({
   const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
   return (
     <ul className="grid gap-1.5 empty:hidden">
-      {fault && <Trouble>{connectionErrorText(t, fault)}</Trouble>}
-      {!fault && lastFault && (
+      {error && <Trouble>{connectionErrorText(t, error)}</Trouble>}
+      {!error && lastError && (
         <li className="text-ink-2">
-          {t("connectionHealth.lastFault", {
-            at: auditDate(lastFault.at, zone),
-            fault: t(`connectionHealth.pastFaults.${lastFault.code}`),
+          {t("connectionHealth.lastError", {
+            at: auditDate(lastError.at, zone),
+            error: t(`connectionHealth.pastErrors.${lastError.code}`),
           })}
         </li>
       )}
-      {held && (
+      {blocked && (
         <Trouble isMild={isHealthy}>
-          {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
+          {t(`connectionHealth.blocked.${blocked.code}`, { since: auditDate(blocked.since, zone) })}
         </Trouble>
       )}
-      {waits
-        .filter(({ code }) => code !== fault?.code && code !== held?.code)
+      {waitingByReason
+        .filter(({ code }) => code !== error?.code && code !== blocked?.code)
         .map(({ code, count, since, examples }) => (
           <Trouble key={code} isMild>
             {t("connectionHealth.waits", {
@@ -124,7 +124,7 @@ function Troubles({
             })}
           </Trouble>
         ))}
-      {expiry === "over" && fault?.code !== "tokenExpired" && (
+      {expiry === "over" && error?.code !== "tokenExpired" && (
         <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>
       )}
       {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}

@@ -24,9 +24,9 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
   const reread = useReread();
   const refused = useRefused();
   const change = useWrite(connections.update, { onSuccess: reread, onError: refused });
-  const { id, version, name, state, tokenExpiresAt, fault } = connection;
+  const { id, version, name, state, tokenExpiresAt, error } = connection;
   const isPaused = state === "paused";
-  const lacks = fault?.code !== "permissionMissing" && missing.length > 0;
+  const lacks = error?.code !== "permissionMissing" && missing.length > 0;
 
   return (
     <li className="grid gap-2 p-4">
@@ -36,7 +36,7 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
             <span className="font-strong">{name}</span>
             <StatePill connections={[connection]} />
           </p>
-          {!isAccessTaken(fault) && (
+          {!isAccessTaken(error) && (
             <p className="text-ink-2 text-sm tabular-nums">
               {tokenExpiresAt
                 ? t("integrations.until", { date: auditDate(tokenExpiresAt, zone) })
@@ -58,7 +58,7 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
         </div>
       </div>
       {isPaused && <p className="text-ink-2">{t("integrations.paused")}</p>}
-      {fault && <Notice>{connectionErrorText(t, fault)}</Notice>}
+      {error && <Notice>{connectionErrorText(t, error)}</Notice>}
       {lacks && <Notice>{connectionErrorText(t, { code: "permissionMissing", detail: missing.join(", ") })}</Notice>}
       {isConfirming && <End connection={connection} onClose={() => setConfirming(false)} />}
     </li>

@@ -3,8 +3,8 @@ import { CONNECTION_ERRORS, type ConnectionError } from "@/contract/ad-networks/
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 
 export function connectionErrorText(t: TFunction, { code, detail }: { code: ConnectionError; detail: string }): string {
-  if (code === "permissionMissing" && detail === "") return t("integrations.faults.permissionUnnamed");
-  return t(`integrations.faults.${code}`, { detail });
+  if (code === "permissionMissing" && detail === "") return t("integrations.errors.permissionUnnamed");
+  return t(`integrations.errors.${code}`, { detail });
 }
 
 export function isAccessTaken(error: { code: ConnectionError } | null): boolean {
@@ -14,9 +14,9 @@ export function isAccessTaken(error: { code: ConnectionError } | null): boolean 
 export function refusalWords(t: TFunction, error: ApiError | Error): string {
   if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
   const { code, details } = error;
-  const fault = CONNECTION_ERRORS.find((one) => one === details.fault?.code);
-  if (code === "NETWORK_REFUSED" && fault)
-    return connectionErrorText(t, { code: fault, detail: details.fault?.detail ?? "" });
+  const failure = CONNECTION_ERRORS.find((one) => one === details.error?.code);
+  if (code === "NETWORK_REFUSED" && failure)
+    return connectionErrorText(t, { code: failure, detail: details.error?.detail ?? "" });
   const [field] = details.fields ?? [];
   return field ? t(`fieldErrors.${field.code}`) : t(`errors.${code}`);
 }

@@ -22,9 +22,9 @@ const SCREENS: Record<Network, string> = {
 export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = summary;
+  const { network, missingSettings, connections, lastLeadAt, leadsInDay, waiting } = summary;
   const problems = useProblems(network);
-  const [hasOne, isUnset] = [connections.length > 0, lacking.length > 0];
+  const [hasOne, isUnset] = [connections.length > 0, missingSettings.length > 0];
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
   );
@@ -46,7 +46,7 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
         <StatePill connections={connections} hasProblem={problems > 0} isUnset={isUnset} />
       </div>
       {hasOne && <CardFacts facts={facts} />}
-      {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: lacking.join(", ") })}</p>}
+      {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: missingSettings.join(", ") })}</p>}
       <Link
         href={screen}
         className={`${buttonClass({ look: hasOne || isUnset ? "plain" : "primary" })} mt-auto self-start`}

@@ -10,11 +10,11 @@ const VARIANTS = {
   none: { tone: "mute", icon: Unplug },
   active: { tone: "done", icon: CircleCheck },
   paused: { tone: "mute", icon: CirclePause },
-  fault: { tone: "fail", icon: CircleAlert },
+  error: { tone: "fail", icon: CircleAlert },
 } as const;
 
 type StatePillProps = {
-  connections: readonly Pick<Connection, "state" | "fault">[];
+  connections: readonly Pick<Connection, "state" | "error">[];
   hasProblem?: boolean;
   isUnset?: boolean;
 };
@@ -22,8 +22,8 @@ type StatePillProps = {
 export function StatePill({ connections, hasProblem = false, isUnset = false }: StatePillProps) {
   const { t } = useT();
   const state =
-    hasProblem || connections.some(({ fault, state: one }) => fault && one !== "paused")
-      ? "fault"
+    hasProblem || connections.some(({ error, state: one }) => error && one !== "paused")
+      ? "error"
       : (connections.find((one) => one.state === "active")?.state ??
         connections[0]?.state ??
         (isUnset ? "unset" : "none"));

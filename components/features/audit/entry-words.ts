@@ -69,7 +69,7 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
   dealState: "dealStates",
   crmState: "crmStates",
   roles: "roles",
-  asks: "typification.asks",
+  followUp: "typification.followUps",
 };
 
 const VOCABULARIES_OF = {

@@ -68,17 +68,17 @@ const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 export function comparisonQuery(comparison: ComparisonDay, day: string) {
-  return { from: day, to: day, soFar: "true", compare: COMPARISON_WORDS[comparison] } as const;
+  return { from: day, to: day, periodToDate: "true", compare: COMPARISON_WORDS[comparison] } as const;
 }
 
 export function monthQuery(day: string) {
-  return { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" } as const;
+  return { ...dayRange("thisMonth", day), compare: "lastMonth", periodToDate: "true" } as const;
 }
 
 export const agencyQuery = monthQuery;
 
 export function weekQuery(day: string) {
-  return { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" } as const;
+  return { ...dayRange("last7", day), compare: "lastWeek", periodToDate: "true" } as const;
 }
 
 export function todayQuery(day: string) {

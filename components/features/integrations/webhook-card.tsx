@@ -61,12 +61,12 @@ export function WebhookCard() {
         )}
       </div>
       {data.length > 0 && <CardFacts facts={facts} />}
-      {failed?.lastErrorAt && failed.lastFault && (
+      {failed?.lastErrorAt && failed.lastFailureReason && (
         <p className="text-fail">
           {t("integrations.webhooks.lastError", {
             name: failed.name,
             date: auditDate(failed.lastErrorAt, zone),
-            fault: t(`deliveries.faults.${failed.lastFault}`),
+            failureReason: t(`deliveries.failureReasons.${failed.lastFailureReason}`),
           })}
         </p>
       )}

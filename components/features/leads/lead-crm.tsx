@@ -77,13 +77,13 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
 function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
   const { t } = useT();
   const zone = useZone();
-  const { destination, state, fault, message, nextAt } = crm;
+  const { destination, state, failureReason, message, nextAt } = crm;
   const parts = [
     isNamed && t("leads.panel.crmNamed", { name: destination, state: t(`leads.panel.crmStates.${state}`) }),
     !isNamed && state === "outdated" && t("leads.panel.crmStates.outdated"),
-    fault && t(`deliveries.faults.${fault}`),
-    failureMessage(t, fault, message),
-    fault && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
+    failureReason && t(`deliveries.failureReasons.${failureReason}`),
+    failureMessage(t, failureReason, message),
+    failureReason && nextAt && t("leads.panel.crmNext", { at: auditDate(nextAt, zone) }),
   ].filter(Boolean);
   return parts.length > 0 && <li className="break-words">{parts.join(" ")}</li>;
 }

@@ -74,11 +74,11 @@ const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS
 
 function deliveredSentence(facts: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
   const sentence = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
-  const fault = DeliveryFailureReason.safeParse(facts.fault).data;
-  if (!fault || outcome === "ok") return sentence;
+  const failureReason = DeliveryFailureReason.safeParse(facts.failureReason).data;
+  if (!failureReason || outcome === "ok") return sentence;
   const status = figure(facts.status);
   const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
-  return `${sentence} ${t(`deliveries.faults.${fault}`)}${answered}`;
+  return `${sentence} ${t(`deliveries.failureReasons.${failureReason}`)}${answered}`;
 }
 
 function listOfFields(by: string, t: TFunction, locale: Locale): string {

@@ -33,10 +33,10 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
     isHumanContact: "toggle",
     isEffective: "toggle",
     closesLead: "toggle",
-    asks: "choice",
+    followUp: "choice",
     isActive: "toggle",
   },
-  when: { asks: { field: "closesLead", is: ["false"] } },
+  when: { followUp: { field: "closesLead", is: ["false"] } },
   starts: { isActive: "true" },
   name: ({ name }) => name,
   columns: [
@@ -44,17 +44,17 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
     { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWideOnly: true },
     { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWideOnly: true },
     { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWideOnly: true },
-    { field: "asks", draw: (result) => <FollowUpCell of={result} />, width: 130, isWideOnly: true },
+    { field: "followUp", draw: (result) => <FollowUpCell of={result} />, width: 130, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
   ],
-  none: ["parentId", "asks"],
+  none: ["parentId", "followUp"],
   useOptions: () => {
     const { t } = useT();
     const { data = [] } = useRead(typification.list, {});
     return useMemo(
       () => ({
         parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })),
-        asks: FOLLOW_UPS.map((value) => ({ value, label: t(`typification.asks.${value}`) })),
+        followUp: FOLLOW_UPS.map((value) => ({ value, label: t(`typification.followUps.${value}`) })),
       }),
       [data, t],
     );
@@ -80,7 +80,7 @@ function Yes({ isSo }: { isSo: boolean }) {
 function FollowUpCell({ of }: { of: ContactResult }) {
   const { t } = useT();
   const followUp = followUpOf(of);
-  return followUp && t(`typification.asks.${followUp}`);
+  return followUp && t(`typification.followUps.${followUp}`);
 }
 
 function RaiseResults({ record, onArgsChange }: RemovalProps<ContactResult>) {

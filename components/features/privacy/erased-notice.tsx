@@ -10,8 +10,8 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
   const { t, locale } = useT();
   const touched = erased.tables.filter(({ rows }) => rows > 0);
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const namesOf = (isTold: boolean) =>
-    list.format(erased.recipients.filter((one) => one.isTold === isTold).map(({ name }) => name));
+  const namesOf = (isNotified: boolean) =>
+    list.format(erased.recipients.filter((one) => one.isNotified === isNotified).map(({ name }) => name));
   const [notified, toNotify] = [namesOf(true), namesOf(false)];
   return (
     <div className="mt-4 flex gap-2.5 rounded-card bg-done-soft px-3 py-2.5 text-done">
@@ -29,11 +29,11 @@ export function ErasedNotice({ erased }: { erased: Erased }) {
           ))}
         </ul>
         {notified.length > 0 && (
-          <p>{t("people.erased.told", { names: notified, interpolation: { escapeValue: false } })}</p>
+          <p>{t("people.erased.notified", { names: notified, interpolation: { escapeValue: false } })}</p>
         )}
         {toNotify.length > 0 && (
           <p className="font-strong">
-            {t("people.erased.toAsk", { names: toNotify, interpolation: { escapeValue: false } })}
+            {t("people.erased.toNotify", { names: toNotify, interpolation: { escapeValue: false } })}
           </p>
         )}
         <p>{t("people.erased.text")}</p>

@@ -50,7 +50,7 @@ export function usePersonRequest() {
 
   const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
   const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
-  const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
+  const excluded = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
     const query = form.getValues();
@@ -80,7 +80,7 @@ export function usePersonRequest() {
         const { name, text, type } = await call(people.export, {
           ids: records.map(({ id }) => id),
           traces: traces.map(placeOf),
-          spared,
+          excluded,
         });
         saveFile(name, text, type);
       }),
@@ -92,7 +92,7 @@ export function usePersonRequest() {
           traces: traces.map(({ place, id, seen }) => ({ place, id, seen })),
         };
         try {
-          setErased(await call(people.erase, { ...seen, spared, reason }));
+          setErased(await call(people.erase, { ...seen, excluded, reason }));
         } catch (cause) {
           if (codeOf(cause) === "VERSION_CONFLICT") await read();
           throw cause;

@@ -26,7 +26,8 @@ const STEPS: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 
-const stepsOf = ({ state, isWithdrawn, isHeld }: Reward) => (isWithdrawn && !isHeld ? WITHDRAWN_STEPS : STEPS[state]);
+const stepsOf = ({ state, isWithdrawn, isOnHold }: Reward) =>
+  isWithdrawn && !isOnHold ? WITHDRAWN_STEPS : STEPS[state];
 
 const benefitIn = (locale: Locale, { benefit, benefitEn }: Reward) => (locale === "en" && benefitEn) || benefit;
 
@@ -53,7 +54,7 @@ export function RewardsScreen() {
         key={next}
         size="small"
         look={next === "void" ? "quiet" : "plain"}
-        disabled={one.isHeld && next !== "void"}
+        disabled={one.isOnHold && next !== "void"}
         {...(next === "void" ? { isReading: isPending } : { isBusy: isPending })}
         onClick={() => (next === "void" ? setVoiding(one) : change(one, next))}
       >
@@ -106,8 +107,8 @@ export function RewardsScreen() {
                       {t("referralRewards.ofOpenLead")}
                     </span>
                   )}
-                  {one.isHeld && one.state !== "void" && (
-                    <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.held")}</span>
+                  {one.isOnHold && one.state !== "void" && (
+                    <span className="mt-1 block text-ink-2 text-xs">{t("referralRewards.onHold")}</span>
                   )}
                 </>
               ),
@@ -137,7 +138,7 @@ export function RewardsScreen() {
           onAction={() => change(voiding, "void", () => setVoiding(undefined))}
           onClose={() => setVoiding(undefined)}
         >
-          <p>{t(voiding.isHeld ? "referralRewards.voidHeldText" : "referralRewards.voidText")}</p>
+          <p>{t(voiding.isOnHold ? "referralRewards.voidOnHoldText" : "referralRewards.voidText")}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -35,7 +35,7 @@ type MarkPanelProps = {
 
 export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
   const { t } = useT();
-  const { compare: _, soFar: _now, ...within } = filter;
+  const { compare: _, periodToDate: _now, ...within } = filter;
   const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
   const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -66,13 +66,18 @@ function withoutUndefined<Given extends object>(input: Given): Given {
 
 export function filterOf({ period, days, isRunning, compare, by }: Shown): ReportRequest {
   const requested = compare === "previous" ? previousOf(period, days) : compare;
-  return { ...days, compare: requested, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
+  return {
+    ...days,
+    compare: requested,
+    ...(isRunning && compare !== "none" ? { periodToDate: "true" as const } : {}),
+    ...by,
+  };
 }
 
-export type ReportRequest = Days & { compare: Comparison | ReturnType<typeof previousOf>; soFar?: "true" } & Pick<
-    ReportFilter,
-    NarrowedBy
-  >;
+export type ReportRequest = Days & {
+  compare: Comparison | ReturnType<typeof previousOf>;
+  periodToDate?: "true";
+} & Pick<ReportFilter, NarrowedBy>;
 
 type ShownChange = {
   period?: PeriodWord | Days;

@@ -60,7 +60,7 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
         <MeasureDefinitions
           title={name}
           measures={[word]}
-          isSoFar={filter.soFar !== undefined}
+          isSoFar={filter.periodToDate !== undefined}
           className="relative z-[1] -mt-[3px] -mr-2 text-ink-3! hover:text-ink! print:hidden"
         />
       </div>

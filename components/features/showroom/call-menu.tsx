@@ -13,7 +13,7 @@ type CallMenuProps = {
   advisors: Showroom["advisors"];
   calledId: string | null;
   isDisabled: boolean;
-  onCall: (advisorId: string, isDespite: boolean) => void;
+  onCall: (advisorId: string, force: boolean) => void;
 };
 
 export function CallMenu({ label, advisors, calledId, isDisabled, onCall }: CallMenuProps) {

@@ -120,7 +120,7 @@ export function takenBack({ values, found }: Entered, facts: FormFacts): Entered
 
 export function visitOf(
   values: VisitValues,
-  input: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
+  input: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "force">,
 ): OfflineVisit {
   const { reason, ...rest } = values;
   const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));

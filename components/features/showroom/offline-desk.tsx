@@ -59,7 +59,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
   const { isProviderReachable, isSteady } = useConnectivity();
   const [goesBack] = useState(mayGoBack);
   const waiting = useWaiting(desk);
-  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const hasWaiting = waiting.some(({ error }) => !error);
   const isStuck = useSending(desk, hasWaiting, { isProviderReachable, staysHere: true });
   const isSent = isProviderReachable && !isStuck;
   const { register, isBusy, isFull } = useRegister(desk);
@@ -86,8 +86,8 @@ function Registration({ desk }: { desk: OfflineProfile }) {
 
   const back = !goesBack ? "showroom.backAgain" : isIdle ? "showroom.backSoon" : "showroom.backAfter";
 
-  async function keep(values: VisitValues, isDespite: boolean) {
-    if (!(await register(values, { ...form.as, id: form.id, isDespite }))) return;
+  async function keep(values: VisitValues, force: boolean) {
+    if (!(await register(values, { ...form.as, id: form.id, force }))) return;
     toast.show(
       isSent
         ? { type: "success", message: t("showroom.registered") }

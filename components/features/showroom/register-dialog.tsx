@@ -61,8 +61,8 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisi
         onTyped={() => setTyped(true)}
         onDoubt={setDoubt}
         onVisit={onVisit}
-        onRegister={async (values, isDespite) => {
-          if (!(await register(values, { ...beginning.as, id: visitId, isDespite }))) return;
+        onRegister={async (values, force) => {
+          if (!(await register(values, { ...beginning.as, id: visitId, force }))) return;
           setTyped(false);
           onRegistered();
         }}

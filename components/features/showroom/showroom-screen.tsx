@@ -35,7 +35,7 @@ function OfLicense({ list }: ShowroomProps) {
   );
   const waiting = useWaiting(owner);
   const onArrived = useShowroomAgain();
-  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const hasWaiting = waiting.some(({ error }) => !error);
   const isStuck = useSending(owner, hasWaiting, { onArrived });
   useEffect(forgetGoingBack, []);
   const choose = useCallback((next: (typeof TABS)[number]) => {

@@ -7,7 +7,7 @@ import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
 import { notifyWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { type VisitValues, visitOf } from "./form-values.ts";
 
-export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "isDespite">>;
+export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "force">>;
 
 /**
  * Registers through the device's outbox, online or offline. The form's id makes a double press one visit.
@@ -20,7 +20,7 @@ export function useRegister({ userId, licenseId }: Owner) {
   const isAtIt = useRef(false);
   const register = useCallback(
     async (values: VisitValues, { id, arrivedAt, ...as }: Registering & { id: string }): Promise<boolean> => {
-      const { appointmentId, isDespite } = as;
+      const { appointmentId, force } = as;
       if (isAtIt.current) return false;
       isAtIt.current = true;
       setBusy(true);
@@ -29,7 +29,7 @@ export function useRegister({ userId, licenseId }: Owner) {
         hostId: userId,
         licenseId,
         ...(appointmentId && { appointmentId }),
-        ...(isDespite && { isDespite }),
+        ...(force && { force }),
       };
       try {
         await enqueueVisit(visitOf(values, { ...input, ...of }));

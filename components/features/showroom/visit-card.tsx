@@ -45,7 +45,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
   const offered =
     free.find((one) => one.id === (owner?.id ?? team?.nextAdvisorId)) ??
     free.find((one) => one.id === team?.nextAdvisorId);
-  const summon = (advisorId: string, isDespite: boolean) => call.mutate({ id, version, advisorId, isDespite });
+  const summon = (advisorId: string, force: boolean) => call.mutate({ id, version, advisorId, force });
   const facts = [
     visit.product,
     t(`showroom.reasons.${visit.reason}`),
@@ -90,10 +90,10 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           {isOld ? t("showroom.since", { date: auditDate(visit.arrivedAt, zone) }) : <InStore visit={visit} />}
         </span>
       </p>
-      {visit.arrivalBy !== "device" && (
+      {visit.timeSource !== "device" && (
         <p className="mt-1 flex items-center gap-1.5 text-ink-2 text-sm">
           <Icon as={Clock} size={14} className="flex-none" />
-          {t(`showroom.arrival.${visit.arrivalBy}`)}
+          {t(`showroom.timeSources.${visit.timeSource}`)}
         </p>
       )}
       {isClosing ? (

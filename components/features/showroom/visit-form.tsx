@@ -34,7 +34,7 @@ export type VisitFormProps = {
   isOnline: boolean;
   isProviderReachable?: boolean;
   initial?: Partial<VisitValues> | undefined;
-  onRegister: (values: VisitValues, isDespite: boolean) => void;
+  onRegister: (values: VisitValues, force: boolean) => void;
   onTyped?: (() => void) | undefined;
   onDoubt: (doubt: Doubt | null) => void;
   onVisit?: ((id: string) => void) | undefined;

@@ -28,7 +28,7 @@ type WaitingVisitsProps = {
 };
 
 async function registerDespite(visit: OfflineVisit): Promise<void> {
-  await enqueueVisit({ ...visit, isDespite: true });
+  await enqueueVisit({ ...visit, force: true });
   notifyWaiting();
 }
 
@@ -37,7 +37,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
   const zone = useZone();
   const [confirming, setConfirming] = useState<OfflineVisit | null>(null);
   if (waiting.length === 0) return null;
-  const sent = waiting.filter(({ fault }) => !fault).length;
+  const sent = waiting.filter(({ error }) => !error).length;
 
   return (
     <section aria-label={t("showroom.waitingTitle")} className="rounded-card border border-line-strong bg-surface p-4">
@@ -47,18 +47,18 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
       </h2>
       {isTriedAgain && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
       <ul className="mt-2 divide-y">
-        {waiting.map(({ visit, fault }) => (
+        {waiting.map(({ visit, error }) => (
           <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
             <span className="min-w-0 flex-1 break-words">
               <span className="font-medium">{[visit.firstName, visit.lastName].filter(Boolean).join(" ")}</span>
               <span className="ml-2 text-ink-2 text-sm tabular-nums">{auditDate(visit.arrivedAt, zone)}</span>
             </span>
-            {fault && (
+            {error && (
               <>
                 <Pill tone="fail" icon={CircleAlert}>
-                  {t(`errors.${fault.code as ErrorCode}`)}
+                  {t(`errors.${error.code as ErrorCode}`)}
                 </Pill>
-                {fault.code === "VISIT_OPEN" && (
+                {error.code === "VISIT_OPEN" && (
                   <Button size="touch" onClick={() => registerDespite(visit)}>
                     {t("showroom.registerAnother")}
                   </Button>

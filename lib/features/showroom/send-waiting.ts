@@ -26,7 +26,7 @@ export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promi
     const tried = new Set<string>();
     for (;;) {
       const left = await listWaiting(owner);
-      const next = left.find(({ visit, fault }) => !fault && !tried.has(visit.id));
+      const next = left.find(({ visit, error }) => !error && !tried.has(visit.id));
       if (!next) return arrived;
       tried.add(next.visit.id);
       const answer = await send(next.visit, staysHere);

@@ -9,7 +9,7 @@ export type Owner = { userId: string; licenseId: string };
 
 export type OfflineVisit = VisitInput & { arrivedAt: string };
 
-export type QueuedVisit = { visit: OfflineVisit; fault?: { code: string; fields: FieldError[] } };
+export type QueuedVisit = { visit: OfflineVisit; error?: { code: string; fields: FieldError[] } };
 
 /** Reference data for offline registration; contains no customers. */
 export type OfflineProfile = Owner &
@@ -54,7 +54,7 @@ export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedV
   const rows = await (await open()).getAllFromIndex("visits", "owner", [userId, licenseId]);
   return rows
     .sort((a, b) => a.at.localeCompare(b.at))
-    .map(({ visit, fault }) => (fault ? { visit, fault } : { visit }));
+    .map(({ visit, error }) => (error ? { visit, error } : { visit }));
 }
 
 export async function countWaiting(userId: string): Promise<number> {
@@ -73,10 +73,10 @@ export async function removeVisit(id: string): Promise<void> {
   await (await open()).delete("visits", id);
 }
 
-export async function storeVisitError(id: string, fault: NonNullable<QueuedVisit["fault"]>): Promise<void> {
+export async function storeVisitError(id: string, error: NonNullable<QueuedVisit["error"]>): Promise<void> {
   const db = await open();
   const stored = await db.get("visits", id);
-  if (stored) await db.put("visits", { ...stored, fault });
+  if (stored) await db.put("visits", { ...stored, error });
 }
 
 export async function saveOfflineProfile(desk: OfflineProfile): Promise<void> {

@@ -72,7 +72,7 @@ export function useSending(
       if (!arrived) return;
       if (arrived.length > 0) onArrived?.();
       const left = await listWaiting({ userId, licenseId }).catch(() => []);
-      setStuck(left.some(({ fault }) => !fault));
+      setStuck(left.some(({ error }) => !error));
     };
     const sendAnew = () => {
       tries = 0;

@@ -30,10 +30,10 @@ export const connection = pgTable(
     secret: text("secret").notNull(),
     scopes: text("scopes").array().notNull().default([]),
     tokenExpiresAt: instant("token_expires_at"),
-    fault: text("fault").$type<ConnectionError>(),
+    errorCode: text("fault").$type<ConnectionError>(),
     errorDetail: text("fault_detail").notNull().default(""),
     errorAt: instant("fault_at"),
-    lastFault: text("last_fault").$type<ConnectionError>(),
+    lastErrorCode: text("last_fault").$type<ConnectionError>(),
     lastErrorDetail: text("last_fault_detail").notNull().default(""),
     lastErrorAt: instant("last_fault_at"),
     /** True when leads caused the error: the next lead clears it. Otherwise the next token check does. */
@@ -121,7 +121,7 @@ export const networkEvent = pgTable(
     /** Next attempt; a worker moves it on as its lease. */
     dueAt: instant("due_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    fault: text("fault").$type<ConnectionError>(),
+    failureReason: text("fault").$type<ConnectionError>(),
     leadId: uuid("lead_id"),
   },
   (table) => [

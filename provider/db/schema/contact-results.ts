@@ -13,7 +13,7 @@ export const contactResult = pgTable(
     isHumanContact: boolean("is_human_contact").notNull().default(false),
     isEffective: boolean("is_effective").notNull().default(false),
     closesLead: boolean("closes_lead").notNull().default(false),
-    asks: text("asks").$type<FollowUp>(),
+    followUp: text("asks").$type<FollowUp>(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer("version").notNull().default(1),
   },

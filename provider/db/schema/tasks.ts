@@ -27,7 +27,7 @@ export const task = pgTable(
     endedAt: instant("ended_at"),
     /** Runs since the last successful step, including killed ones. */
     attempts: integer("attempts").notNull().default(0),
-    fault: text("fault").$type<ErrorCode>(),
+    failureReason: text("fault").$type<ErrorCode>(),
     waitsFor: text("waits_for").$type<TaskWait>(),
     waitsUntil: instant("waits_until"),
   },

@@ -25,7 +25,7 @@ export const visit = pgTable(
     companions: integer("companions").notNull().default(0),
     note: text("note").notNull().default(""),
     arrivedAt: instant("arrived_at").notNull(),
-    arrivalBy: text("arrival_by").$type<VisitClock>().notNull().default("device"),
+    timeSource: text("arrival_by").$type<VisitClock>().notNull().default("device"),
     calledAt: instant("called_at"),
     attendedAt: instant("attended_at"),
     closedAt: instant("closed_at"),

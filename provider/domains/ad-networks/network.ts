@@ -116,10 +116,10 @@ export class StillPreparing extends NetworkError {
   }
 }
 
-export function refusalOf(fault: NetworkError): Problem {
-  const { code, detail, retryAfterSeconds } = fault;
+export function refusalOf(error: NetworkError): Problem {
+  const { code, detail, retryAfterSeconds } = error;
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  return new Problem("NETWORK_REFUSED", { fault: { code, detail }, ...waiting }, { cause: fault });
+  return new Problem("NETWORK_REFUSED", { error: { code, detail }, ...waiting }, { cause: error });
 }
 
 /** @throws Problem NETWORK_REFUSED */
@@ -153,7 +153,7 @@ export type RecordedDelivery = { event: TakenEvent } & (
   | { leadId: string; form: KnownForm; sentAt: string }
   | EventFailure
 );
-type EventFailure = { fault: null } | { fault: NetworkError; isOfLead: boolean };
+type EventFailure = { error: null } | { error: NetworkError; isOfLead: boolean };
 
-export type Refused = { event: TakenEvent; fault: NetworkError };
+export type Refused = { event: TakenEvent; error: NetworkError };
 export type ClassifiedFailure = Refused & { isOfLead: boolean };

@@ -60,13 +60,13 @@ export async function place(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { isDespite }: { isDespite?: boolean | undefined },
+  { force }: { force?: boolean | undefined },
   row: AppointmentRow,
 ): Promise<Appointment> {
   await getAdvisor(db, row.advisorId);
   await assertAgency(db, row.agencyId);
   await lockAdvisorSchedule(db, actor, row.advisorId);
-  if (!isDespite) await assertNoConflict(db, row);
+  if (!force) await assertNoConflict(db, row);
   await db.insert(appointment).values(row);
   await updateNextAction(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id } as const;
@@ -80,7 +80,7 @@ export async function changeAppointment(
   db: Db,
   actor: LicensedActor,
   origin: Origin,
-  { isDespite, ...given }: AppointmentChange,
+  { force, ...given }: AppointmentChange,
 ): Promise<Appointment> {
   const before = await lockPlanned(db, actor, given);
   const after = await changed(db, before, actor, given);
@@ -91,7 +91,7 @@ export async function changeAppointment(
   if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   if (isMoved) {
     await lockAdvisorSchedule(db, actor, after.advisorId);
-    if (!isDespite) await assertNoConflict(db, after);
+    if (!force) await assertNoConflict(db, after);
   }
   const { licenseId: _license, id, version: _version, ...columns } = after;
   if (isSame(after, before)) return getAppointment(db, actor, id);
@@ -123,7 +123,7 @@ export async function changed(
   db: Db,
   before: AppointmentRow,
   actor: LicensedActor,
-  given: Omit<AppointmentChange, "isDespite">,
+  given: Omit<AppointmentChange, "force">,
 ): Promise<AppointmentRow> {
   const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
   const begins = new Date(startsAt ?? before.startsAt).toISOString();

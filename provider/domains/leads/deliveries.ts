@@ -14,7 +14,7 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
       destination: destination.name,
       state: leadAtCrm.state,
       status: leadAtCrm.status,
-      fault: leadAtCrm.fault,
+      failureReason: leadAtCrm.failureReason,
       message: leadAtCrm.message,
     })
     .from(leadAtCrm)
@@ -26,7 +26,7 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
       destination: destination.name,
       state: delivery.state,
       status: delivery.status,
-      fault: delivery.fault,
+      failureReason: delivery.failureReason,
       message: delivery.message,
       attempts: delivery.attempts,
       nextAt: delivery.nextAt,
@@ -53,7 +53,7 @@ export async function readAttempts(db: Db, leadId: string): Promise<Partial<Trac
       at: deliveryAttempt.at,
       outcome: deliveryAttempt.outcome,
       status: deliveryAttempt.status,
-      fault: deliveryAttempt.fault,
+      failureReason: deliveryAttempt.failureReason,
       attempt: deliveryAttempt.attempt,
       state: delivery.state,
       destination: destination.name,
@@ -65,10 +65,13 @@ export async function readAttempts(db: Db, leadId: string): Promise<Partial<Trac
     .where(eq(deliveryAttempt.leadId, leadId))
     .orderBy(desc(deliveryAttempt.at))
     .limit(MAX_NOTIFIED);
-  return tries.map(({ at, outcome, status, fault, attempt, attempts, state, destination }): Partial<TraceStep> => {
-    const isOpen = outcome === "retryable" || outcome === "denied";
-    const isLast = !isOpen || (state === "failed" && attempt === attempts);
-    const stepOutcome = outcome === "integrated" || outcome === "already_exists" ? "ok" : isLast ? "failed" : "warning";
-    return { step: "delivered", outcome: stepOutcome, at, facts: { destination, status, fault, attempt } };
-  });
+  return tries.map(
+    ({ at, outcome, status, failureReason, attempt, attempts, state, destination }): Partial<TraceStep> => {
+      const isOpen = outcome === "retryable" || outcome === "denied";
+      const isLast = !isOpen || (state === "failed" && attempt === attempts);
+      const stepOutcome =
+        outcome === "integrated" || outcome === "already_exists" ? "ok" : isLast ? "failed" : "warning";
+      return { step: "delivered", outcome: stepOutcome, at, facts: { destination, status, failureReason, attempt } };
+    },
+  );
 }

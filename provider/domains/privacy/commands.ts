@@ -19,7 +19,7 @@ export async function erasePeople(
   actor: LicensedActor,
   origin: Origin,
   { secret, DELIVERY_DAYS }: Pick<Config, "secret" | "DELIVERY_DAYS">,
-  { records, traces: chosen = [], spared = [], reason }: Erasure,
+  { records, traces: chosen = [], excluded = [], reason }: Erasure,
 ): Promise<Erased> {
   assertChosen(records, chosen);
   const seen = new Map(records.map(({ id, version }) => [id, version]));
@@ -32,7 +32,7 @@ export async function erasePeople(
   const { requestId } = origin;
   const recipients = await notifyRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
   const by = { licenseId, actorId, hash: createHasher(secret, licenseId), isRequested: true };
-  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, locked, spared))]);
+  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, locked, excluded))]);
   await writeAudit(db, actor, origin, {
     action: "person.erased",
     subject: "person",

@@ -22,13 +22,13 @@ export type ErasedRows = { table: string; rows: number }[];
 /**
  * Erases personal data from every table and stores tombstones to recognise repeats. The leads must be locked; counts
  * stay.
- * @param spared standalone rows of other people
+ * @param excluded standalone rows of other people
  */
 export async function eraseLeads(
   db: Db,
   by: By,
   leads: readonly LeadRow[],
-  spared: readonly Place[] = [],
+  excluded: readonly Place[] = [],
 ): Promise<ErasedRows> {
   const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -60,7 +60,7 @@ export async function eraseLeads(
   }
   const people = known.map((one) => fillers.without<Person>(one));
   for (const loose of STANDALONE_TABLES) {
-    done.push(...(await blank(db, loose, await findRecordsOf(db, loose, people, spared, sql`for update`))));
+    done.push(...(await blank(db, loose, await findRecordsOf(db, loose, people, excluded, sql`for update`))));
   }
   return summed(done);
 }

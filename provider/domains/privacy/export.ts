@@ -78,7 +78,7 @@ async function rowsOf(db: Db, own: Keys, id: string): Promise<Rows> {
   return stored;
 }
 
-async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [] }: Chosen): Promise<Rows> {
+async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], excluded = [] }: Chosen): Promise<Rows> {
   const known = await db
     .select({ identification: lead.identification, phone: lead.phone, email: lead.email })
     .from(lead)
@@ -89,7 +89,7 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
   for (const loose of STANDALONE_TABLES) {
     const theirs = [
       ...(read.find((one) => one.loose === loose)?.rows ?? []),
-      ...(await findRecordsOf(db, loose, people, spared)),
+      ...(await findRecordsOf(db, loose, people, excluded)),
     ];
     if (theirs.length === 0) continue;
     const { companion, isText } = loose.standalone;

@@ -208,13 +208,13 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     shown: spoken(appointment.person, appointment.phone),
     fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
   }),
-  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "arrivalBy"]),
+  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "timeSource"]),
   // The network's id stays, so that repeats are not stored.
   holdsLeads(
     networkEvent,
     networkEvent.leadId,
     { fields: { headers: {}, body: "" } },
-    ["network", "externalId", "accountExternalId", "formExternalId", "requestId", "state", "fault"],
+    ["network", "externalId", "accountExternalId", "formExternalId", "requestId", "state", "failureReason"],
     {
       place: "networkEvent",
       rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null and ${networkEvent.body} <> ''`,
@@ -347,7 +347,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   ]),
   declareNonPersonal(property, ["key", "labelEs", "labelEn", "type", "requiredIn", "options"]),
   declareNonPersonal(leadOrigin, ["channel", "source", "name", "path", "costCentre"]),
-  declareNonPersonal(contactResult, ["name", "asks"]),
+  declareNonPersonal(contactResult, ["name", "followUp"]),
   declareNonPersonal(target, ["month"]),
   declareNonPersonal(savedView, ["list", "scope", "name", "filters", "columns"]),
   declareNonPersonal(listChoice, ["list", "scope", "columns"]),
@@ -355,13 +355,13 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsStaff(
     connection,
     ["externalId", "name"],
-    ["network", "state", "secret", "scopes", "fault", "errorDetail", "lastFault", "lastErrorDetail"],
+    ["network", "state", "secret", "scopes", "errorCode", "errorDetail", "lastErrorCode", "lastErrorDetail"],
   ),
   declareNonPersonal(connectedAccount, ["network", "kind", "externalId", "name", "secret", "subscriptionId"]),
   declareNonPersonal(leadForm, ["network", "externalId", "name", "source", "questions", "mapping", "testLeads"]),
   declareNonPersonal(destination, [
     ...(["kind", "name", "state", "disabledFor", "config", "events", "channels"] as const),
-    ...(["secret", "previousSecret", "lastFault"] as const),
+    ...(["secret", "previousSecret", "lastFailureReason"] as const),
   ]),
   declareNonPersonal(referralConfig, [
     ...(["titleEs", "titleEn", "textEs", "textEn", "colour", "referrers", "codePrefix"] as const),
@@ -373,7 +373,17 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
   declareNonPersonal(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
   // Lead filters may contain search terms: deleted after the task.
-  declareNonPersonal(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
+  declareNonPersonal(task, [
+    "kind",
+    "state",
+    "title",
+    "counts",
+    "input",
+    "place",
+    "requestId",
+    "failureReason",
+    "waitsFor",
+  ]),
   // Only a lead id, which stays.
   declareNonPersonal(taskResult, ["outcome", "reason", "fields"]),
   declareNonPersonal(apiKey, [

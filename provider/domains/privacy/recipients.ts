@@ -42,7 +42,7 @@ export async function notifyRecipients(
     .from(destination)
     .where(or(inArray(destination.id, [...notifiedIds]), hasReceived(leadIds), mayHaveHadSome(leadIds, days)))
     .orderBy(destination.kind, destination.name, destination.id);
-  return found.map((one) => ({ ...one, isTold: notifiedIds.has(one.id) }));
+  return found.map((one) => ({ ...one, isNotified: notifiedIds.has(one.id) }));
 }
 
 /** Any delivery counts: a silent receiver may have read it. */
@@ -50,7 +50,7 @@ function hasReceived(leadIds: string[]): SQL {
   const ids = sql`any(${sql.param(leadIds)}::uuid[])`;
   return sql`${destination.id} in (
     select ${delivery.destinationId} from ${delivery} where ${delivery.leadId} = ${ids} and (
-      ${delivery.attempts} > 0 or ${delivery.status} is not null or ${delivery.fault} is not null)
+      ${delivery.attempts} > 0 or ${delivery.status} is not null or ${delivery.failureReason} is not null)
     union all
     select ${leadAtCrm.destinationId} from ${leadAtCrm} where ${leadAtCrm.leadId} = ${ids})`;
 }

@@ -63,7 +63,7 @@ export async function findPersonTraces(db: Db, searchedPerson: Person, take: num
         place,
         id: row.id,
         seen: seenAs(row),
-        said: isText ? shownText(row.shown) : row.shown,
+        text: isText ? shownText(row.shown) : row.shown,
         at: row.at,
         matched,
       });
@@ -80,13 +80,13 @@ export async function findRecordsOf(
   db: Db,
   loose: StandaloneTable,
   people: readonly Person[],
-  spared: readonly Place[],
+  excluded: readonly Place[],
   rest = sql``,
 ): Promise<StandaloneRow[]> {
   const known = people.map(knownBy).filter((one) => Object.keys(one).length > 0);
   const needles = [...new Set(known.flatMap((one) => Object.values(one)))];
   if (needles.length === 0) return [];
-  const others = new Set(spared.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : [])));
+  const others = new Set(excluded.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : [])));
   const found = await looseRows(db, loose, holding(loose, needles), rest);
   return found.filter(({ id, personText }) => !others.has(id) && known.some((one) => isAbout(one, personText)));
 }

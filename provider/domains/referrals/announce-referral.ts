@@ -23,8 +23,8 @@ export async function announceRewards(db: Db, ids: string[], { requestId }: Caus
   if (ids.length === 0) return;
   await publishRecordEvents(db, "referral.reward_changed", requestId, async (licenseId) => {
     const rows = await selectRewards(db, inArray(referralReward.id, ids));
-    return rows.map(({ id, referralId, leadId, code, benefit, state, earnedAt, isHeld }) => {
-      return { data: { licenseId, id, referralId, leadId, code, benefit, state, earnedAt, isHeld }, leadId };
+    return rows.map(({ id, referralId, leadId, code, benefit, state, earnedAt, isOnHold }) => {
+      return { data: { licenseId, id, referralId, leadId, code, benefit, state, earnedAt, isOnHold }, leadId };
     });
   });
 }

@@ -85,7 +85,7 @@ export function selectRewards(db: Db, where: SQL | undefined) {
       benefit: referralReward.benefit,
       state: referralReward.state,
       benefitEn: sql<string>`coalesce(${referralBenefit.titleEn}, '')`,
-      isHeld: sql<boolean>`${referral.state} = 'review'`,
+      isOnHold: sql<boolean>`${referral.state} = 'review'`,
       note: referralReward.note,
       isWithdrawn: referralReward.isWithdrawn,
       isOfOpenLead: sql<boolean>`${"openLead" satisfies ReferralFlag} = any(${referral.flags})`,

@@ -19,13 +19,13 @@ export async function runReport(
   db: Db,
   actor: LicensedActor,
   report: ReportDefinition,
-  { compare, soFar, ...filter }: ReportFilter,
+  { compare, periodToDate, ...filter }: ReportFilter,
 ): Promise<Report> {
   const now = new Date();
   const timeZone = await zoneOf(db);
   const period = countedPeriod(report, filter, timeZone);
   const compared = comparisonOf(period, compare, { timeZone, now });
-  const before = compared && soFar ? soFarAs(period, compared, timeZone, now) : compared?.period;
+  const before = compared && periodToDate ? soFarAs(period, compared, timeZone, now) : compared?.period;
   const periods = periodsOf(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
@@ -95,7 +95,7 @@ async function findStoredDays(
   return findRollupDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
 }
 
-const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>
+const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "periodToDate">) =>
   [agency, product, advisor].some((one) => one !== undefined);
 
 async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {

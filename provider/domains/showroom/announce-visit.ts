@@ -18,7 +18,7 @@ export async function announceVisit<Event extends VisitEvent>(
       note: _note,
       host: _host,
       owner: _owner,
-      arrivalBy: _by,
+      timeSource: _by,
       ...row
     } = await readVisit(db, id);
     return [{ data: toMessageData({ licenseId, ...row }), leadId: row.dealId }];

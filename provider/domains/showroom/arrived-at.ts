@@ -1,6 +1,6 @@
 import { MAX_SECONDS_AGO, type VisitClock, type VisitInput } from "@/contract/showroom/visits.ts";
 
-export type Arrived = { arrivedAt: string; arrivalBy: VisitClock };
+export type Arrived = { arrivedAt: string; timeSource: VisitClock };
 
 const DAY_MS = 86_400_000;
 const AGREED_MS = 2 * 60_000;
@@ -19,9 +19,9 @@ export function arrivedBy(
   const stated = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
   const counted = secondsAgo === undefined ? undefined : now - secondsAgo * 1000;
   const isAgreed = stated >= earliest && Math.abs(stated - (counted ?? Math.min(stated, now))) <= AGREED_MS;
-  if (isAgreed) return { arrivedAt: isoOf(Math.min(stated, now)), arrivalBy: "device" };
-  if (counted !== undefined && counted >= earliest) return { arrivedAt: isoOf(counted), arrivalBy: "corrected" };
-  return { arrivedAt: isoOf(now), arrivalBy: "received" };
+  if (isAgreed) return { arrivedAt: isoOf(Math.min(stated, now)), timeSource: "device" };
+  if (counted !== undefined && counted >= earliest) return { arrivedAt: isoOf(counted), timeSource: "corrected" };
+  return { arrivedAt: isoOf(now), timeSource: "received" };
 }
 
 const isoOf = (ms: number) => new Date(ms).toISOString();

@@ -118,7 +118,7 @@ function read(db: Db, where: SQL | undefined) {
       owner: { id: owner.id, name: owner.fullName },
       isAppointment: sql<boolean>`${visit.appointmentId} is not null`,
       arrivedAt: visit.arrivedAt,
-      arrivalBy: visit.arrivalBy,
+      timeSource: visit.timeSource,
       calledAt: visit.calledAt,
       attendedAt: visit.attendedAt,
       closedAt: visit.closedAt,

@@ -83,7 +83,7 @@ function buildCompanion(
     id: uuidv7(),
     names: [...(input.advisorId ? [CALLING] : []), ...visitorNames(input.identification)],
     store: async (db, { id: leadId, evaluation }) => {
-      if (!input.isDespite && (await findOpenOf(db, actor, evaluation.draft.identification)))
+      if (!input.force && (await findOpenOf(db, actor, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
       // An advisor called meanwhile is omitted: the visitor waits.
       const advisorId = input.advisorId && !(await isBusy(db, input.advisorId)) ? input.advisorId : null;

@@ -27,14 +27,14 @@ export async function callAdvisor(
   actor: LicensedActor,
   origin: Origin,
   settings: Settings,
-  { advisorId, isDespite, ...seen }: Given<"call">,
+  { advisorId, force, ...seen }: Given<"call">,
 ): Promise<string> {
   await takeCallingTurn(db, actor.licenseId);
   const own = await holdLeadOf(db, seen.id);
   const before = await holdOpen(db, actor, seen);
   const advisor = await getAdvisor(db, advisorId);
   if (before.advisorId === advisorId) return before.id;
-  if (!isDespite && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
+  if (!force && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
   await setVisit(db, before, { advisorId, calledAt: NOW, attendedAt: null });
   await moveTurn(db, settings, advisorId);
   const isOfVisit = own?.dealState === "new" && own.externalId === before.id;

@@ -76,17 +76,17 @@ export const PROPERTIES: Field[] = [
 /** Automatic messages count as attempts only. */
 export const AUTOMATIC_RESULT = "Mensaje automático enviado";
 
-type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; asks?: FollowUp; isActive?: boolean };
+type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; followUp?: FollowUp; isActive?: boolean };
 
 export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Outcome[] }[] = [
   {
     name: "Contactado",
     isHumanContact: true,
     below: [
-      { name: "Agenda cita", isEffective: true, asks: "appointment" },
-      { name: "Agenda prueba de manejo", isEffective: true, asks: "appointment" },
+      { name: "Agenda cita", isEffective: true, followUp: "appointment" },
+      { name: "Agenda prueba de manejo", isEffective: true, followUp: "appointment" },
       { name: "Pide cotización", isEffective: true },
-      { name: "Volver a llamar", asks: "callback" },
+      { name: "Volver a llamar", followUp: "callback" },
       { name: "No le interesa", closesLead: true },
       { name: "Ya compró", closesLead: true },
     ],

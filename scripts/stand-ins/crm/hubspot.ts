@@ -24,10 +24,10 @@ export const hubspot: Vendor = {
   records: deals,
   related: contacts,
   answer: (received) => {
-    const { path, method, fault, headers } = received;
+    const { path, method, failure, headers } = received;
     if (!/^Bearer .+/.test(headers.authorization ?? ""))
       return fail(401, "INVALID_AUTHENTICATION", "Authentication credentials not found");
-    if (fault === "refused") return fail(400, "VALIDATION_ERROR", 'Property "prospecta_id" does not exist');
+    if (failure === "refused") return fail(400, "VALIDATION_ERROR", 'Property "prospecta_id" does not exist');
     if (method === "POST" && path === "/crm/v3/objects/contacts/batch/upsert") return upsert(contacts, received);
     if (method === "POST" && path === "/crm/v3/objects/deals/batch/upsert") return upsert(deals, received);
     const [, deal, contact] =

@@ -17,7 +17,7 @@ export const pipedrive: Vendor = {
   paths: /^\/v1\/(persons|leads)/,
   records: leads,
   related: persons,
-  answer: ({ method, path, query, body, headers, fault }) => {
+  answer: ({ method, path, query, body, headers, failure }) => {
     if (!headers["x-api-token"]) return no(401, "unauthorized access");
     const term = query.get("term") ?? "";
     if (path.endsWith("/search") && term.length < 2) return no(400, "Search term is too short");
@@ -32,7 +32,7 @@ export const pipedrive: Vendor = {
       return ok(201, { id: Number(id), name: textAt(body, "name") });
     }
     if (method !== "POST" || path !== "/v1/leads") return no(404, "Unknown method");
-    if (fault === "refused" || !textAt(body, "title")) return no(400, "Title must be given");
+    if (failure === "refused" || !textAt(body, "title")) return no(400, "Title must be given");
     if (!textAt(body, "person_id")) return no(400, "A lead must be linked to a person or an organization");
     const { id } = leads.upsert(textAt(body, "title"), body);
     return ok(201, { id: `lead-${id}`, title: textAt(body, "title") });

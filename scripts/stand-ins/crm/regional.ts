@@ -7,9 +7,9 @@ export const pilot: Vendor = {
   name: "pilot",
   paths: /^\/webhooks\/welcome\.php$/,
   records: records.pilot,
-  answer: ({ body, fault }) => {
+  answer: ({ body, failure }) => {
     const no = (message: string) => ({ status: 200, body: { success: false, message, data: null } });
-    if (fault === "refused") return no("El lead no pudo ser creado");
+    if (failure === "refused") return no("El lead no pudo ser creado");
     if (!textAt(body, "appkey") || /unauthorised/.test(textAt(body, "appkey"))) return no("Invalid appkey");
     if (textAt(body, "action") !== "create") return no("Invalid action");
     if (!/^[0-9]{9,10}$/.test(textAt(body, "pilot_cellphone"))) return no("pilot_cellphone: teléfono inválido");
@@ -25,13 +25,13 @@ export const tecnom: Vendor = {
   name: "tecnom",
   paths: /^\/api\/v1\/webconnector\/consultas\/adf$/,
   records: records.tecnom,
-  answer: ({ body, headers, fault }) => {
+  answer: ({ body, headers, failure }) => {
     if (!headers.authorization?.startsWith("Basic ")) return { status: 401, body: { Message: "Authorization denied" } };
     const no = (field: string, message: string) => ({
       status: 400,
       body: { Message: "La solicitud no es válida.", ModelState: { [field]: [message] } },
     });
-    if (fault === "refused") return no("dto.prospect.vendor", "El concesionario no existe");
+    if (failure === "refused") return no("dto.prospect.vendor", "El concesionario no existe");
     const contact = "prospect.customer.contacts.0";
     if (!textAt(body, `${contact}.names.0.value`)) return no("dto.prospect.customer", "El nombre es requerido");
     if (!textAt(body, `${contact}.emails.0.value`) && !textAt(body, `${contact}.phones.0.value`))
@@ -40,7 +40,7 @@ export const tecnom: Vendor = {
       if (!textAt(body, `prospect.vehicles.0.${part}`)) return no(`dto.prospect.vehicles.${part}`, "Es requerido");
     const key = textAt(body, "prospect.id.value");
     const { id, isNew } = records.tecnom.upsert(key, body);
-    if (!isNew || fault === "exists") return no("dto.prospect.id", `Ya existe una consulta con id: ${key}`);
+    if (!isNew || failure === "exists") return no("dto.prospect.id", `Ya existe una consulta con id: ${key}`);
     return { status: 201, body: { id: Number(id) } };
   },
 };

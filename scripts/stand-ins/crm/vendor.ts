@@ -6,7 +6,7 @@ export type FakeRequest = {
   /** Parsed JSON or form fields. */
   body: Record<string, unknown>;
   /** Name of the error to simulate; blank for none. */
-  fault: string;
+  failure: string;
 };
 
 export type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> };

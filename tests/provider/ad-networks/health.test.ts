@@ -83,7 +83,7 @@ test("a connection shows its last lead, the count of the day, and waiting and ab
     id: connected.connectionId,
     network: "tiktok",
     state: "active",
-    fault: null,
+    error: null,
     isHealthy: true,
     leadsOfDay: 1,
     waiting: 1,
@@ -104,7 +104,10 @@ test("a connection that the network rejects, or whose token expired, is unhealth
   await query("update connection set state = 'paused'");
   const [paused] = await health();
 
-  expect(refused).toMatchObject({ isHealthy: false, fault: { code: "permissionMissing", detail: "leads_retrieval" } });
+  expect(refused).toMatchObject({
+    isHealthy: false,
+    error: { code: "permissionMissing", detail: "leads_retrieval" },
+  });
   expect([expired?.isHealthy, paused?.isHealthy]).toEqual([false, true]);
 });
 
@@ -121,9 +124,9 @@ test("past errors of a connection are shown with their time, after the repair", 
   await come("+593987654322");
   const [repaired] = await health();
 
-  expect(never?.lastFault).toBeNull();
-  expect(ill).toMatchObject({ fault: { code: "tokenRevoked" }, lastFault: { code: "tokenRevoked" } });
-  expect(repaired).toMatchObject({ fault: null, lastFault: ill?.lastFault });
+  expect(never?.lastError).toBeNull();
+  expect(ill).toMatchObject({ error: { code: "tokenRevoked" }, lastError: { code: "tokenRevoked" } });
+  expect(repaired).toMatchObject({ error: null, lastError: ill?.lastError });
 });
 
 test("an unhealthy connection calls its network again in the same round, in case it was repaired", async () => {
@@ -254,8 +257,8 @@ test("a silent form notifies each administrator once, and again only after a rec
 });
 
 describe("leads that wait", () => {
-  const hold = (fault: string, hours: number) =>
-    query("update network_event set state = 'waiting', fault = $1, received_at = $2", [fault, hoursAgo(hours)]);
+  const hold = (code: string, hours: number) =>
+    query("update network_event set state = 'waiting', fault = $1, received_at = $2", [code, hoursAgo(hours)]);
   const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body[0];
 
   beforeEach(async () => {
@@ -277,9 +280,9 @@ describe("leads that wait", () => {
       const [one] = await health();
       const notices = await watch();
 
-      expect(one).toMatchObject({ fault: null, held: { code }, waiting: 1, isHealthy: false });
-      expect(one?.held?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
-      expect(await networks()).toMatchObject({ isHealthy: false, since: one?.held?.since });
+      expect(one).toMatchObject({ error: null, blocked: { code }, waiting: 1, isHealthy: false });
+      expect(one?.blocked?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
+      expect(await networks()).toMatchObject({ isHealthy: false, since: one?.blocked?.since });
       expect(notices).toMatchObject([{ connectionIds: [connected.connectionId] }]);
     },
   );
@@ -292,8 +295,8 @@ describe("leads that wait", () => {
     const [secondConnection] = await health();
 
     expect([short, secondConnection]).toMatchObject([
-      { held: { code: "unreachable" }, isHealthy: true },
-      { held: { code: "unexpected" }, isHealthy: true },
+      { blocked: { code: "unreachable" }, isHealthy: true },
+      { blocked: { code: "unexpected" }, isHealthy: true },
     ]);
     expect(await networks()).toMatchObject({ isHealthy: true });
     expect(await watch()).toEqual([]);
@@ -307,8 +310,8 @@ describe("leads that wait", () => {
     const [paused] = await health();
 
     expect([gone, paused]).toMatchObject([
-      { held: null, isHealthy: true },
-      { held: null, isHealthy: true },
+      { blocked: null, isHealthy: true },
+      { blocked: null, isHealthy: true },
     ]);
   });
 });

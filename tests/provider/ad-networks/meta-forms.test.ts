@@ -41,7 +41,9 @@ const QUESTIONS = [
   { key: "¿color?", label: "¿Color?", type: "CUSTOM", options: [{ key: "rojo", value: "Rojo" }] },
 ];
 const aForm = (id: string, given: object = {}) => ({ id, name: `Forma ${id}`, status: "ACTIVE", ...given });
-const fault = (code: number, subcode?: number) => ({ error: { code, ...(subcode && { error_subcode: subcode }) } });
+const graphError = (code: number, subcode?: number) => ({
+  error: { code, ...(subcode && { error_subcode: subcode }) },
+});
 
 describe("forms of a page", () => {
   test("come page by page, each with a suggested mapping, and retain a mapping made by a user", async () => {
@@ -114,7 +116,7 @@ describe("a test lead", () => {
         { name: "¿color?", values: ["Rojo"] },
       ]),
     ]);
-    expect(before.body).toEqual({ state: "none", fault: null, leadId: null });
+    expect(before.body).toEqual({ state: "none", failureReason: null, leadId: null });
     const { licenseId } = dealership;
     const stored = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
       $client.query("select test_leads from lead_form where id = $1", [id]),
@@ -128,11 +130,11 @@ describe("a test lead", () => {
       { id: page.id, network: "meta" },
       { externalId: FORM },
     );
-    graph.use(http.get(`${GRAPH}/${FORM}/test_leads`, () => HttpResponse.json(fault(190, 463), { status: 400 })));
+    graph.use(http.get(`${GRAPH}/${FORM}/test_leads`, () => HttpResponse.json(graphError(190, 463), { status: 400 })));
 
     expect(await provider.call(meta.sendTestLead, { id }, { as })).toMatchObject({
       status: 424,
-      body: { details: { fault: { code: "tokenExpired" } } },
+      body: { details: { error: { code: "tokenExpired" } } },
     });
   });
 });
@@ -236,7 +238,7 @@ describe("leads of a form that sent no event", () => {
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
         new URL(request.url).searchParams.get("after")
-          ? HttpResponse.json(fault(80_005), { status: 400 })
+          ? HttpResponse.json(graphError(80_005), { status: 400 })
           : pageOf(["1", "2"], "two"),
       ),
     );
@@ -247,13 +249,13 @@ describe("leads of a form that sent no event", () => {
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, () => {
         requests += 1;
-        return HttpResponse.json(fault(80_005), { status: 400 });
+        return HttpResponse.json(graphError(80_005), { status: 400 });
       }),
     );
     for (let times = 0; times < 6; times += 1) {
       await drive(id);
       const { body } = await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
-      expect(body).toMatchObject({ id, waits: null });
+      expect(body).toMatchObject({ id, waitingFor: null });
       await drive(id);
     }
     graph.use(
@@ -265,22 +267,22 @@ describe("leads of a form that sent no event", () => {
     await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
     await drive(id);
 
-    expect(waiting).toMatchObject({ state: "running", done: 2, waits: { reason: "rateLimited" } });
-    expect(Date.parse(waiting.waits?.until ?? "")).toBeGreaterThan(Date.now());
+    expect(waiting).toMatchObject({ state: "running", done: 2, waitingFor: { reason: "rateLimited" } });
+    expect(Date.parse(waiting.waitingFor?.until ?? "")).toBeGreaterThan(Date.now());
     expect(requests).toBe(6);
     expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
   });
 
   test("ends where a user must act, and reports it", async () => {
     const { id } = await begin();
-    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => HttpResponse.json(fault(190, 460), { status: 400 })));
+    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => HttpResponse.json(graphError(190, 460), { status: 400 })));
 
     await drive(id);
 
-    expect(await shown(id)).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
+    expect(await shown(id)).toMatchObject({ state: "failed", failureReason: "NETWORK_REFUSED" });
     const networkError = { code: "tokenRevoked" };
     expect((await provider.call(connectionHealth.list, {}, { as })).body).toMatchObject([
-      { fault: networkError, lastFault: networkError },
+      { error: networkError, lastError: networkError },
     ]);
   });
 });
@@ -290,8 +292,8 @@ test("a restored permission is no longer missing, and only leads clear the rejec
     provider.services.database.transaction({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
       $client.query(text),
     );
-  const currentError = async () => (await query("select fault from connection")).rows[0].fault;
-  let answer: object = fault(200);
+  const currentError = async () => (await query("select fault as code from connection")).rows[0].code;
+  let answer: object = graphError(200);
   graph.use(
     http.get(`${GRAPH}/${PAGE}/leadgen_forms`, () =>
       HttpResponse.json(answer, { status: "error" in answer ? 403 : 200 }),

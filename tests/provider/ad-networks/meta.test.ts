@@ -73,7 +73,7 @@ function answerAll() {
 
 const get = (path: string, answer: object, status = 200) =>
   graph.use(http.get(`${GRAPH}${path}`, () => HttpResponse.json(answer, { status })));
-const fault = (code: number, subcode?: number, message = "") => ({
+const graphError = (code: number, subcode?: number, message = "") => ({
   error: { code, message, ...(subcode && { error_subcode: subcode }) },
 });
 
@@ -120,7 +120,7 @@ describe("connecting", () => {
         state: "active",
         version: 1,
         tokenExpiresAt: "2027-01-15T08:00:00.000Z",
-        fault: null,
+        error: null,
         missing: [],
       },
     });
@@ -134,11 +134,11 @@ describe("connecting", () => {
       data: [...granted(META_PERMISSIONS.slice(1)).data, { permission: "leads_retrieval", status: "declined" }],
     });
 
-    const { missing, fault } = await connected();
+    const { missing, error } = await connected();
 
-    expect({ missing, fault }).toMatchObject({
+    expect({ missing, error }).toMatchObject({
       missing: ["leads_retrieval"],
-      fault: { code: "permissionMissing", detail: "leads_retrieval" },
+      error: { code: "permissionMissing", detail: "leads_retrieval" },
     });
   });
 
@@ -154,7 +154,7 @@ describe("connecting", () => {
 
     const again = await connected();
 
-    expect(again).toMatchObject({ id, version: 2, fault: null });
+    expect(again).toMatchObject({ id, version: 2, error: null });
     expect(await rowsOf("select due_at <= now() as due from network_event")).toEqual([{ due: true }]);
     const { body } = await provider.call(audits.list, { action: "connection.changed" }, { as });
     expect(body.items).toHaveLength(1);
@@ -169,14 +169,14 @@ describe("connecting", () => {
 
   test("without an app takes the token as it is, and reports what the installation lacks", async () => {
     const user = await bare.given.user(await bare.given.dealership(), "admin-client");
-    graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(fault(100), { status: 400 })));
+    graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(graphError(100), { status: 400 })));
 
     const answer = await bare.call(meta.connect, { token: "EAAB-pasted" }, { as: user });
     const shown = await bare.call(meta.integration, {}, { as: user });
     const dialog = await bare.call(meta.dialog, {}, { as: user });
 
     expect(answer).toMatchObject({ status: 200, body: { tokenExpiresAt: null } });
-    expect(shown.body.lacking).toEqual(["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"]);
+    expect(shown.body.missingSettings).toEqual(["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"]);
     expect(dialog).toMatchObject({
       status: 409,
       body: { code: "NOT_CONFIGURED", details: { settings: ["META_APP_ID", "META_APP_SECRET"] } },
@@ -241,16 +241,16 @@ describe("Meta's dialog", () => {
 
 describe("a rejection by Meta is reported by its kind", () => {
   test.each([
-    ["expired", fault(190, 463), 400, { code: "tokenExpired", detail: "" }],
-    ["revoked", fault(190, 460), 400, { code: "tokenRevoked", detail: "" }],
+    ["expired", graphError(190, 463), 400, { code: "tokenExpired", detail: "" }],
+    ["revoked", graphError(190, 460), 400, { code: "tokenRevoked", detail: "" }],
     [
       "without a permission",
-      fault(200, undefined, "Requires pages_show_list permission"),
+      graphError(200, undefined, "Requires pages_show_list permission"),
       403,
       { code: "permissionMissing", detail: "pages_show_list" },
     ],
-    ["asked too often", fault(80_005), 400, { code: "rateLimited", detail: "" }],
-    ["broken", fault(2), 500, { code: "unreachable", detail: "" }],
+    ["asked too often", graphError(80_005), 400, { code: "rateLimited", detail: "" }],
+    ["broken", graphError(2), 500, { code: "unreachable", detail: "" }],
     ["strange", { data: "?" }, 200, { code: "unexpected", detail: "" }],
   ])("%s", async (_, answer, status, expectedError) => {
     const { id } = await connected();
@@ -261,10 +261,10 @@ describe("a rejection by Meta is reported by its kind", () => {
 
     expect(refused).toMatchObject({
       status: 424,
-      body: { code: "NETWORK_REFUSED", details: { fault: expectedError } },
+      body: { code: "NETWORK_REFUSED", details: { error: expectedError } },
     });
     const isStored = ["tokenExpired", "tokenRevoked", "permissionMissing"].includes(expectedError.code);
-    expect(body.connections[0]?.fault ?? null).toEqual(isStored ? { ...expectedError, at: expect.any(String) } : null);
+    expect(body.connections[0]?.error ?? null).toEqual(isStored ? { ...expectedError, at: expect.any(String) } : null);
   });
 
   test("a network that does not answer", async () => {
@@ -272,7 +272,7 @@ describe("a rejection by Meta is reported by its kind", () => {
 
     expect(await provider.call(meta.connect, { token: "EAAB-pasted" }, { as })).toMatchObject({
       status: 424,
-      body: { details: { fault: { code: "unreachable" } } },
+      body: { details: { error: { code: "unreachable" } } },
     });
   });
 });
@@ -365,7 +365,7 @@ describe("a connection", () => {
     await provider.call(meta.subscribePage, { id: page.id, isSubscribed: true }, { as });
     await provider.given.form(dealership.licenseId, { id: page.id, network: "meta" }, { name: "Cotiza" });
     graph.use(
-      http.delete(`${GRAPH}/${PAGE}/subscribed_apps`, () => HttpResponse.json(fault(190, 460), { status: 400 })),
+      http.delete(`${GRAPH}/${PAGE}/subscribed_apps`, () => HttpResponse.json(graphError(190, 460), { status: 400 })),
     );
 
     const ended = await provider.call(meta.disconnect, { id, version: 1 }, { as });
@@ -403,9 +403,10 @@ describe("a connection", () => {
         { licenseId: dealership.licenseId, network: "meta" },
         { requestId: "", signal: new AbortController().signal },
       );
-    const connectionRow = () => rowsOf("select fault, fault_detail, scopes, token_expires_at from connection");
+    const connectionRow = () =>
+      rowsOf("select fault as code, fault_detail as detail, scopes, token_expires_at from connection");
 
-    get("/me", fault(190, 463), 400);
+    get("/me", graphError(190, 463), 400);
     await check();
     const [dead] = await connectionRow();
     get("/me", { id: "7420000000000000777", name: "Valeria" });
@@ -417,13 +418,13 @@ describe("a connection", () => {
     await check();
     const [well] = await connectionRow();
 
-    expect(dead).toMatchObject({ fault: "tokenExpired" });
+    expect(dead).toMatchObject({ code: "tokenExpired" });
     expect(poorer).toMatchObject({
-      fault: "permissionMissing",
-      fault_detail: "ads_management",
+      code: "permissionMissing",
+      detail: "ads_management",
       token_expires_at: null,
     });
-    expect(well).toMatchObject({ fault: null, fault_detail: "" });
+    expect(well).toMatchObject({ code: null, detail: "" });
   });
 });
 
@@ -435,7 +436,7 @@ test("no log holds a token or a secret of the app", async () => {
   }
 
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
-  get("/me", fault(190, 463), 400);
+  get("/me", graphError(190, 463), 400);
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });
   graph.use(http.get(`${GRAPH}/me`, () => HttpResponse.error()));
   await provider.call(meta.connect, { token: "EAAB-pasted" }, { as });

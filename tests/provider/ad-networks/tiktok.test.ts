@@ -101,7 +101,7 @@ describe("connecting", () => {
     ]);
     const list = await integrations();
     expect(list).toMatchObject({
-      lacking: [],
+      missingSettings: [],
       webhookAddress: WEBHOOK,
       connections: [
         {
@@ -161,7 +161,7 @@ describe("connecting", () => {
 
     const { body } = await connectByToken("another-token");
 
-    expect(body).toMatchObject({ id: connectionId, fault: null, version: 2 });
+    expect(body).toMatchObject({ id: connectionId, error: null, version: 2 });
     const { rows } = await provider.services.database.transaction(
       { role: "tenant", licenseId: dealership.licenseId },
       ({ $client }) => $client.query("select subscription_id from connected_account where id = $1", [id]),
@@ -187,14 +187,14 @@ describe("connecting", () => {
     [40100, "rateLimited"],
     [50000, "unreachable"],
     [49999, "unexpected"],
-  ])("that TikTok rejects with %i, in an answer with status 200, reports %s", async (code, fault) => {
+  ])("that TikTok rejects with %i, in an answer with status 200, reports %s", async (code, expected) => {
     answering({ "/oauth2/advertiser/get/": refused(code) });
 
     const { status, body } = await connectByToken("token");
 
     expect({ status, body }).toMatchObject({
       status: 424,
-      body: { code: "NETWORK_REFUSED", details: { fault: { code: fault } } },
+      body: { code: "NETWORK_REFUSED", details: { error: { code: expected } } },
     });
     expect((await integrations()).connections).toEqual([]);
   });
@@ -207,10 +207,10 @@ describe("connecting", () => {
       const { status, body } = await bare.call(tiktok.connect, { accessToken: "x" }, { as });
 
       expect({ status, body }).toMatchObject({ status: 409, body: { details: { settings: ["TIKTOK_APP_SECRET"] } } });
-      expect((await bare.call(tiktok.integrations, {}, { as })).body.lacking).toEqual(["TIKTOK_APP_SECRET"]);
+      expect((await bare.call(tiktok.integrations, {}, { as })).body.missingSettings).toEqual(["TIKTOK_APP_SECRET"]);
       expect((await bare.call(connections.list, {}, { as })).body).toMatchObject([
-        { network: "meta", lacking: ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] },
-        { network: "tiktok", lacking: ["TIKTOK_APP_SECRET"] },
+        { network: "meta", missingSettings: ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] },
+        { network: "tiktok", missingSettings: ["TIKTOK_APP_SECRET"] },
       ]);
     } finally {
       await bare.stop();
@@ -361,7 +361,7 @@ test("a test lead takes the place of the one before, and is waited for by its id
 
   expect(body).toEqual({ externalId: "7420000000000000123" });
   expect(requests.map(({ path }) => path)).toEqual(["/page/lead/mock/delete/", "/page/lead/mock/create/"]);
-  expect(arrival.body).toEqual({ state: "none", fault: null, leadId: null });
+  expect(arrival.body).toEqual({ state: "none", failureReason: null, leadId: null });
 });
 
 describe("leads that were missed", () => {
@@ -425,7 +425,7 @@ describe("leads that were missed", () => {
       { requestId: "", signal: new AbortController().signal },
     );
 
-    expect(waiting).toMatchObject({ state: "running", done: 0, waits: { reason: "preparing" } });
+    expect(waiting).toMatchObject({ state: "running", done: 0, waitingFor: { reason: "preparing" } });
     expect(done).toMatchObject({ state: "done", done: 2, counts: { created: 2 } });
     const as = await provider.given.user(dealership, "supervisor");
     const { body } = await provider.call(leads.list, {}, { as });
@@ -447,7 +447,7 @@ describe("leads that were missed", () => {
 
     await run().catch(() => {});
 
-    expect(await task()).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
+    expect(await task()).toMatchObject({ state: "failed", failureReason: "NETWORK_REFUSED" });
   });
 });
 
@@ -461,7 +461,7 @@ test("a revoked token is reported, though TikTok ends its subscriptions silently
     { requestId: "", signal: new AbortController().signal },
   );
 
-  expect((await integrations()).connections).toMatchObject([{ fault: { code: "tokenRevoked" } }]);
+  expect((await integrations()).connections).toMatchObject([{ error: { code: "tokenRevoked" } }]);
 });
 
 test("a connection that ended is none, and connecting again is a new one with what was there", async () => {

@@ -89,14 +89,14 @@ async function stored(licenseId = dealership.licenseId) {
 
 async function events(licenseId = dealership.licenseId) {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    const { rows } = await $client.query("select * from network_event order by external_id");
+    const { rows } = await $client.query('select *, fault as "failureReason" from network_event order by external_id');
     return rows;
   });
 }
 
 async function connectionErrors(licenseId = dealership.licenseId) {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    const { rows } = await $client.query("select fault, fault_detail from connection");
+    const { rows } = await $client.query("select fault as code, fault_detail as detail from connection");
     return rows;
   });
 }
@@ -244,7 +244,7 @@ describe("a lead of Meta", () => {
     expect(await stored()).toMatchObject([{ formName: "Cotiza tu SUV", completion: "incomplete" }]);
     const as = await provider.given.user(dealership, "supervisor");
     const { body } = await provider.call(forms.list, {}, { as });
-    expect(body).toMatchObject([{ name: "Cotiza tu SUV", asked: 5, matched: 4 }]);
+    expect(body).toMatchObject([{ name: "Cotiza tu SUV", questionCount: 5, matched: 4 }]);
   });
 
   test("a lead before its form's name was known shows the name later", async () => {
@@ -290,16 +290,16 @@ describe("a lead of Meta", () => {
     await work("meta");
     const repaired = await connectionErrors();
 
-    expect(passing).toMatchObject([{ state: "waiting", fault: "unreachable", attempts: 1 }]);
-    expect(refused).toEqual([{ fault: "permissionMissing", fault_detail: "leads_retrieval" }]);
-    expect(repaired).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(passing).toMatchObject([{ state: "waiting", failureReason: "unreachable", attempts: 1 }]);
+    expect(refused).toEqual([{ code: "permissionMissing", detail: "leads_retrieval" }]);
+    expect(repaired).toEqual([{ code: null, detail: "" }]);
     expect(await stored()).toHaveLength(1);
   });
 
   test.each([
     ["is gone", { code: 100, error_subcode: 33, message: "does not exist" }, "leadGone"],
     ["is kept back alone", { code: 200, message: "(#200) Requires leads_retrieval" }, "permissionMissing"],
-  ])("that %s is no error of its connection", async (_, error, fault) => {
+  ])("that %s is no error of its connection", async (_, error, failureReason) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", { error }, 400);
     answerGraph("556600000000042/leads", { data: [] });
@@ -307,8 +307,8 @@ describe("a lead of Meta", () => {
 
     await work("meta");
 
-    expect(await events()).toMatchObject([{ state: "waiting", fault }]);
-    expect(await connectionErrors()).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(await events()).toMatchObject([{ state: "waiting", failureReason }]);
+    expect(await connectionErrors()).toEqual([{ code: null, detail: "" }]);
   });
 
   test("a business that revoked lead access breaks its connection", async () => {
@@ -320,8 +320,8 @@ describe("a lead of Meta", () => {
 
     await work("meta");
 
-    expect(await events()).toMatchObject([{ state: "waiting", fault: "leadAccessRevoked" }]);
-    expect(await connectionErrors()).toEqual([{ fault: "leadAccessRevoked", fault_detail: "" }]);
+    expect(await events()).toMatchObject([{ state: "waiting", failureReason: "leadAccessRevoked" }]);
+    expect(await connectionErrors()).toEqual([{ code: "leadAccessRevoked", detail: "" }]);
   });
 
   test("clears the rejection of leads, and no other errors of the token or of another page", async () => {
@@ -358,9 +358,9 @@ describe("a lead of Meta", () => {
     await metaSigned(META_BODY.replace("784500000000123", "784500000000125"));
     await work("meta");
 
-    expect(ofToken).toMatchObject([{ fault: "permissionMissing" }]);
-    expect(ofAnother).toMatchObject([{ fault: "permissionMissing" }]);
-    expect(await connectionErrors()).toMatchObject([{ fault: null }]);
+    expect(ofToken).toMatchObject([{ code: "permissionMissing" }]);
+    expect(ofAnother).toMatchObject([{ code: "permissionMissing" }]);
+    expect(await connectionErrors()).toMatchObject([{ code: null }]);
   });
 
   test("an internal error delays the event, and appears only in the log", async () => {
@@ -372,9 +372,9 @@ describe("a lead of Meta", () => {
     await work("meta");
     const [event] = await events();
 
-    expect(event).toMatchObject({ state: "waiting", fault: null, attempts: 1 });
+    expect(event).toMatchObject({ state: "waiting", failureReason: null, attempts: 1 });
     expect(new Date(event.due_at).getTime()).toBeLessThan(Date.now() + 60_000);
-    expect(await connectionErrors()).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(await connectionErrors()).toEqual([{ code: null, detail: "" }]);
     expect(logged.mock.calls).toMatchObject([[{ event: event.id, reason: "TypeError" }, "lead not read"]]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain("María");
   });
@@ -464,7 +464,9 @@ describe("a lead of TikTok", () => {
     await work("tiktok");
     const logged = await health();
 
-    expect((await events()).map(({ state, fault, attempts }) => [state, fault, attempts]).sort()).toEqual([
+    expect(
+      (await events()).map(({ state, failureReason, attempts }) => [state, failureReason, attempts]).sort(),
+    ).toEqual([
       ["refused", "unreadable", 1],
       ["refused", "unreadable", 1],
       ["stored", null, 1],
@@ -474,7 +476,7 @@ describe("a lead of TikTok", () => {
       waiting: 0,
       refused: 0,
       leadsOfDay: 1,
-      held: null,
+      blocked: null,
       unreadable: { count: 2 },
     });
     expect(logged?.unreadable.last.map(({ body }) => body).join()).toContain('"changes":"María"');

@@ -119,7 +119,7 @@ describe("conflicts", () => {
     const first = await make(advisor);
 
     const clashing = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30") });
-    const despite = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30"), isDespite: true });
+    const despite = await make(advisor, { startsAt: at(3, 15).replace("15:00", "15:30"), force: true });
     const otherAppointment = await make(advisor, { startsAt: at(3, 17) });
 
     expect(clashing).toMatchObject({

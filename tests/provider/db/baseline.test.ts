@@ -110,6 +110,34 @@ describe("a database of a release before the baseline", () => {
 
     expect(await catalogueOf(legacy)).toEqual(await catalogueOf(fresh));
   });
+
+  test("has the current field names in its audit entries", async () => {
+    const database = await emptyDatabase();
+    await migrateAsBefore(database, legacyCount);
+    const run = async (text: string) => {
+      const client = await database.pool.connect();
+      return client.query(text).finally(() => client.release());
+    };
+    await run("alter table audit_entry no force row level security");
+    await run(`insert into audit_entry (id, at, actor, action, subject, before, after, ip, request_id)
+      select gen_random_uuid(), now(), '', '', subject, before::jsonb, after::jsonb, '', '' from (values
+        ('contactResult', '{"name": "a", "asks": null}', '{"name": "b", "asks": "callback"}'),
+        ('connection', null, '{"fault": {"code": "tokenRevoked"}}'),
+        ('webhook', '{"lastFault": "timeout"}', null),
+        ('lead', null, '{"fault": "refused"}')) as entry (subject, before, after)`);
+    await run("alter table audit_entry force row level security");
+
+    await migrateDatabase(database);
+    await run("alter table audit_entry no force row level security");
+    const { rows } = await run("select subject, before, after from audit_entry order by subject");
+
+    expect(rows).toEqual([
+      { subject: "connection", before: null, after: { error: { code: "tokenRevoked" } } },
+      { subject: "contactResult", before: { name: "a", followUp: null }, after: { name: "b", followUp: "callback" } },
+      { subject: "lead", before: null, after: JSON.parse('{"fault": "refused"}') },
+      { subject: "webhook", before: { lastFailureReason: "timeout" }, after: null },
+    ]);
+  });
 });
 
 describe("functions and triggers", () => {

@@ -40,7 +40,7 @@ test("secrets are masked wherever a body that cannot be read is shown", async ()
 
   const shown = `token=***&password=***&email=${email}`;
   expect(listed.items.map(({ body }) => body)).toEqual([shown]);
-  expect(found.traces.map(({ said }) => said)).toEqual([shown]);
+  expect(found.traces.map(({ text }) => text)).toEqual([shown]);
   expect(exported.text).toContain(shown);
   expect(JSON.stringify([listed, found, exported.text])).not.toMatch(/muy.?secreto/);
 });

@@ -83,8 +83,8 @@ test("recipients of the leads are named before sent messages are deleted, in the
   const { recipients } = await erase(id);
 
   const named = [
-    { id: refused.id, kind: "crm", name: "Ventas", isTold: false },
-    { id: had.id, kind: "webhook", name: "Bodega", isTold: false },
+    { id: refused.id, kind: "crm", name: "Ventas", isNotified: false },
+    { id: had.id, kind: "webhook", name: "Bodega", isNotified: false },
   ];
   expect(recipients).toEqual(named);
   const { body } = await provider.call(audits.list, { action: "person.erased" }, { as });
@@ -100,7 +100,7 @@ test("subscribers receive the ids of the erased leads in one message, without pe
 
   const { recipients } = await erase(...ids);
 
-  expect(recipients).toEqual([{ id, kind: "webhook", name: "Bodega", isTold: true }]);
+  expect(recipients).toEqual([{ id, kind: "webhook", name: "Bodega", isNotified: true }]);
   const { body } = await provider.call(webhooks.deliveries, {}, { as });
   expect(body.items).toMatchObject([{ event: "person.erased", webhook: "Bodega", state: "waiting", leadId: null }]);
   const sent = await provider.call(webhooks.delivery, { id: body.items[0]?.id ?? "" }, { as });

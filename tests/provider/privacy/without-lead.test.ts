@@ -99,10 +99,10 @@ describe("a person without a lead", () => {
     expect(records).toEqual([]);
     expect(placesOf(traces)).toEqual(["appointment", "loadLine", "networkEvent", "referralCode"]);
     const of = (place: string) => traces.find((trace) => trace.place === place);
-    expect(of("appointment")).toMatchObject({ said: `Ximenita Pilataxi · ${person.phone}`, matched: ["phone"] });
+    expect(of("appointment")).toMatchObject({ text: `Ximenita Pilataxi · ${person.phone}`, matched: ["phone"] });
     expect(of("referralCode")).toMatchObject({ matched: ["phone", "email"] });
-    expect(of("referralCode")?.said).toContain(person.identification);
-    expect(of("loadLine")).toMatchObject({ said: `${person.firstName} · ${person.phone}`, matched: ["phone"] });
+    expect(of("referralCode")?.text).toContain(person.identification);
+    expect(of("loadLine")).toMatchObject({ text: `${person.firstName} · ${person.phone}`, matched: ["phone"] });
   });
 
   test("exports the person's stored data, and of no other person", async () => {
@@ -161,7 +161,7 @@ describe("a person without a lead", () => {
     const person = aPerson();
     const made = await calls(person);
     const { traces } = await find({ phone: person.phone });
-    const change = { id: made.id, version: made.version, person: "Otra", isDespite: true };
+    const change = { id: made.id, version: made.version, person: "Otra", force: true };
     expect((await provider.call(appointments.update, change, { as })).status).toBe(200);
 
     const answer = await provider.call(people.erase, { records: [], traces: seenOf(traces), reason: "asked" }, { as });
@@ -205,11 +205,11 @@ describe("with a lead", () => {
     const relative = await calls(person, "Hermana Pilataxi");
     const found = await find({ identification: person.identification });
     expect(found).toMatchObject({ records: [{ id: lead.id }], traces: [] });
-    const spared = [{ place: "appointment" as const, id: relative.id }];
+    const excluded = [{ place: "appointment" as const, id: relative.id }];
 
-    const { text } = await provider.call(people.export, { ids: [lead.id], spared }, { as });
+    const { text } = await provider.call(people.export, { ids: [lead.id], excluded }, { as });
     const records = [{ id: lead.id, version: 1 }];
-    await provider.call(people.erase, { records, spared, reason: "asked" }, { as });
+    await provider.call(people.erase, { records, excluded, reason: "asked" }, { as });
 
     expect(JSON.parse(text).standalone).toMatchObject({ appointment: [{ person: "Ximenita Pilataxi" }] });
     expect(text).not.toContain("Hermana");

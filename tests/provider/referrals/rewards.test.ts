@@ -48,7 +48,7 @@ describe("a reward", () => {
 
     await move(id, open, won);
     expect(await rewards()).toMatchObject([
-      { leadId: id, state: "pending", benefit: "Un mantenimiento", isHeld: false },
+      { leadId: id, state: "pending", benefit: "Un mantenimiento", isOnHold: false },
     ]);
     await move(id, won, open);
     expect(await rewards()).toMatchObject([{ state: "void" }]);
@@ -126,7 +126,7 @@ describe("a reward", () => {
     const review = (id: string, state: "accepted" | "refused") =>
       provider.call(referrals.review, { id, version: 1, state }, { as });
 
-    expect(onHold).toMatchObject({ state: "pending", isHeld: true });
+    expect(onHold).toMatchObject({ state: "pending", isOnHold: true });
     expect(await provider.call(referrals.changeReward, change, { as })).toMatchObject({
       body: { details: { fields: [{ field: "state", code: "underReview" }] } },
     });
@@ -150,7 +150,7 @@ describe("a reward", () => {
     const again = await review(2, "review");
 
     expect(again.body).toMatchObject({ state: "review", version: 3 });
-    expect(await rewards()).toMatchObject([{ state: "pending", isHeld: true }]);
+    expect(await rewards()).toMatchObject([{ state: "pending", isOnHold: true }]);
   });
 
   test("is not earned by who was an open lead already, not even once that is accepted", async () => {
@@ -213,7 +213,7 @@ test("a reward of an open lead, from when that still earned one, remains, is mar
   const delivered = (await provider.call(stages.create, other, { as })).body.id;
 
   await move(args.id, won, delivered);
-  expect(await rewards()).toMatchObject([{ state: "pending", isOfOpenLead: true, isHeld: true }]);
+  expect(await rewards()).toMatchObject([{ state: "pending", isOfOpenLead: true, isOnHold: true }]);
   await move(args.id, delivered, open);
   expect(await rewards()).toMatchObject([{ state: "void", isWithdrawn: false }]);
   await move(args.id, open, won);
@@ -249,7 +249,7 @@ test("where the programme allows it a reward is approved days after the sale, un
   expect(await rewardOf(due)).toMatchObject({ state: "approved", version: 2 });
   expect(await rewardOf(fresh)).toMatchObject({ state: "pending", version: 1 });
   expect(await rewardOf(moved)).toMatchObject({ state: "pending", version: 3 });
-  expect(await rewardOf(onHold)).toMatchObject({ state: "pending", version: 1, isHeld: true });
+  expect(await rewardOf(onHold)).toMatchObject({ state: "pending", version: 1, isOnHold: true });
   const { items } = (
     await provider.call(audits.list, { action: "referralReward.changed", actorKind: "system" }, { as })
   ).body;

@@ -33,7 +33,7 @@ test("this month is compared with the same days of the month before, on a home, 
 
   const home = await previousOf(monthQuery(day));
   const page = await previousOf(filterAt("", day));
-  const api = await previousOf({ from: "2026-11-01", to: day, compare: "previous", soFar: "true" });
+  const api = await previousOf({ from: "2026-11-01", to: day, compare: "previous", periodToDate: "true" });
 
   expect({ home, page, api }).toEqual({ home: 3, page: 3, api: 3 });
 });

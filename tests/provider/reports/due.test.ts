@@ -163,7 +163,7 @@ test("the week before is shown as of this hour", async () => {
     { createdAt: "2027-07-23T15:00:00.000Z", firstContactAt: "2027-07-24T17:00:00.000Z" },
     { createdAt: "2027-07-23T15:00:00.000Z", firstContactAt: "2027-07-25T17:00:00.000Z" },
   ]);
-  const week = { from: "2027-07-25", to: "2027-07-31", compare: "lastWeek", soFar: "true" } as const;
+  const week = { from: "2027-07-25", to: "2027-07-31", compare: "lastWeek", periodToDate: "true" } as const;
 
   expect((await readReport(own, week)).unanswered).toEqual([1, 2]);
 });

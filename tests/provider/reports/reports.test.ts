@@ -69,8 +69,8 @@ test("the same days a week or a month ago are looked at no further than the peri
     { createdAt: "2027-06-30T17:00:00.000Z" },
   ]);
   const today = { from: "2027-07-31", to: "2027-07-31" };
-  const counted = async (compare: "lastWeek" | "lastMonth", soFar: "true" | "false") => {
-    const { body } = await provider.call(reports.byChannel, { ...today, compare, soFar }, { as });
+  const counted = async (compare: "lastWeek" | "lastMonth", periodToDate: "true" | "false") => {
+    const { body } = await provider.call(reports.byChannel, { ...today, compare, periodToDate }, { as });
     return [body.total.values[0], body.total.previous?.[0]];
   };
 
@@ -183,8 +183,8 @@ test("months until today compare with as many months, until the same hour on req
     // First moment of the 11th in Guayaquil.
     { createdAt: "2026-12-11T05:00:00.000Z" },
   ]);
-  const counted = async (soFar: "true" | "false") => {
-    const filter = { from: "2027-01-01", to: "2027-05-10", compare: "previous", soFar } as const;
+  const counted = async (periodToDate: "true" | "false") => {
+    const filter = { from: "2027-01-01", to: "2027-05-10", compare: "previous", periodToDate } as const;
     const { body } = await provider.call(reports.received, filter, { as });
     return [body.rows.at(-1)?.previous?.[0], body.total.previous?.[0]];
   };

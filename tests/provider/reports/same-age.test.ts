@@ -21,7 +21,7 @@ import {
 
 // Friday noon in Guayaquil: the running week compares with the one before until Friday noon.
 const NOW = "2026-03-13T17:00:00.000Z";
-const WEEK = { from: "2026-03-07", to: "2026-03-13", compare: "lastWeek", soFar: "true" } as const;
+const WEEK = { from: "2026-03-07", to: "2026-03-13", compare: "lastWeek", periodToDate: "true" } as const;
 const BEFORE = { from: "2026-02-28T05:00:00.000Z", to: "2026-03-06T17:00:00.000Z" };
 
 let provider: TestProvider;

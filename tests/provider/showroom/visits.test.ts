@@ -124,7 +124,7 @@ describe("a person whose visit is open", () => {
 
     const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
     const refused = await register(person);
-    const insisted = await register({ ...person, isDespite: true });
+    const insisted = await register({ ...person, force: true });
 
     expect(known.body.person?.visit).toEqual({ id: first.id, arrivedAt: first.arrivedAt });
     expect(refused).toMatchObject({ status: 422, body: { code: "VISIT_OPEN" } });
@@ -260,8 +260,8 @@ describe("the advisors", () => {
     const input = { ...visitOf(greeter, given), agencyId: showroom.agencies[0]?.id };
     return (await provider.call(visits.register, input, { as: greeter })).body;
   };
-  const summon = (of: Visit, advisor: TestUser, as = greeter, isDespite = false) =>
-    provider.call(visits.call, { id: of.id, version: of.version, advisorId: advisor.userId, isDespite }, { as });
+  const summon = (of: Visit, advisor: TestUser, as = greeter, force = false) =>
+    provider.call(visits.call, { id: of.id, version: of.version, advisorId: advisor.userId, force }, { as });
   beforeAll(async () => {
     showroom = await provider.given.dealership();
     greeter = await provider.given.user(showroom, "host");
@@ -380,7 +380,7 @@ describe("a visitor with an appointment", () => {
     );
 
     expect([status, body.id, body.isAppointment]).toEqual([200, walkIn.id, true]);
-    const called = { id: body.id, version: body.version, advisorId, isDespite: true };
+    const called = { id: body.id, version: body.version, advisorId, force: true };
     const { body: waiting } = await provider.call(visits.call, called, { as: host });
     await provider.call(visits.attend, { id: body.id, version: waiting.version }, { as: host });
     for (const id of [leadId, walkIn.dealId]) {

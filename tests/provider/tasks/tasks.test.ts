@@ -130,7 +130,7 @@ describe("a process that is killed", () => {
     await runTask(provider.services, which, CONTEXT);
 
     const { body } = await provider.call(tasks.get, { id: which.taskId }, { as });
-    expect(body).toMatchObject({ state: "failed", fault: "INTERNAL", done: 0 });
+    expect(body).toMatchObject({ state: "failed", failureReason: "INTERNAL", done: 0 });
   });
 });
 
@@ -177,7 +177,7 @@ test("a task of a user who lost permission fails and gives the reason", async ()
   await runTask(provider.services, which, CONTEXT);
 
   const [row] = await within(as, (db) => db.select().from(task).where(eq(task.id, which.taskId)));
-  expect(row).toMatchObject({ state: "failed", fault: "FORBIDDEN", done: 0 });
+  expect(row).toMatchObject({ state: "failed", failureReason: "FORBIDDEN", done: 0 });
 });
 
 test("a temporary error is retried, and the last attempt reports the failure", async () => {
@@ -198,7 +198,7 @@ test("a temporary error is retried, and the last attempt reports the failure", a
 
   const { body } = await provider.call(tasks.get, { id: which.taskId }, { as });
   expect(states).toEqual(["running", "running", "running", "running", "failed"]);
-  expect(body.fault).toBe("INTERNAL");
+  expect(body.failureReason).toBe("INTERNAL");
 });
 
 test("a user sees their own of the last week, newest first", async () => {

@@ -26,17 +26,17 @@ const aHealth = (given: Partial<Health> = {}): Health => ({
   name: "Andes Motor",
   state: "active",
   tokenExpiresAt: null,
-  fault: null,
+  error: null,
   isHealthy: true,
   lastLeadAt: null,
   leadsOfDay: 0,
   waiting: 0,
   refused: 0,
-  lastFault: null,
+  lastError: null,
   unreadable: { count: 0, last: [] },
-  waits: [],
+  waitingByReason: [],
   silentForms: [],
-  held: null,
+  blocked: null,
   forms: [],
   ...given,
 });
@@ -73,7 +73,7 @@ function show(health: Health) {
 }
 
 test("waiting leads are shown with reason and time", () => {
-  show(aHealth({ isHealthy: false, waiting: 4, held: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
+  show(aHealth({ isHealthy: false, waiting: 4, blocked: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
 
   expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
   expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
@@ -84,8 +84,8 @@ test("each reason that leads wait for is named with their ids, and not twice", (
   show(
     aHealth({
       waiting: 5,
-      held: { code: "unreachable", since },
-      waits: [
+      blocked: { code: "unreachable", since },
+      waitingByReason: [
         { code: "unreachable", count: 1, since, examples: ["1"] },
         { code: "leadGone", count: 1, since, examples: ["784500000000999"] },
         { code: "permissionMissing", count: 4, since, examples: ["2", "3", "4"] },
@@ -143,7 +143,7 @@ test("more than ten that cannot be read come page by page", async () => {
 
 test("the expiry of the access is always shown, and the last error only after it", () => {
   const at = "2026-11-20T15:00:00.000Z";
-  show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastFault: { code: "tokenRevoked", detail: "", at } }));
+  show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastError: { code: "tokenRevoked", detail: "", at } }));
   show(aHealth());
 
   const [expires, never] = screen.getAllByText(es.connectionHealth.expiry).map((term) => term.nextSibling?.textContent);
@@ -154,7 +154,7 @@ test("the expiry of the access is always shown, and the last error only after it
 
 test("a revoked access shows no date, and shows its end once", () => {
   const tokenExpiresAt = "2026-10-21T15:00:00.000Z";
-  show(aHealth({ tokenExpiresAt, fault: { code: "tokenExpired", detail: "", at: "2026-11-20T15:00:00.000Z" } }));
+  show(aHealth({ tokenExpiresAt, error: { code: "tokenExpired", detail: "", at: "2026-11-20T15:00:00.000Z" } }));
 
   expect(screen.getByText(es.connectionHealth.expiry).nextSibling).toHaveTextContent(es.connectionHealth.noAccess);
   expect(screen.getAllByText(/El acceso venció/)).toHaveLength(1);
@@ -179,7 +179,7 @@ test("leads of any of its forms are recovered from the place of the error", asyn
 test("a connection without access is restored: at the network, or by a new token", async () => {
   const user = userEvent.setup();
   const at = "2026-11-20T15:00:00.000Z";
-  show(aHealth({ isHealthy: false, fault: { code: "tokenExpired", detail: "", at } }));
+  show(aHealth({ isHealthy: false, error: { code: "tokenExpired", detail: "", at } }));
 
   await user.click(screen.getByRole("button", { name: "Conectar Andes Motor de nuevo" }));
 

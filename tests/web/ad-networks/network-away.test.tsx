@@ -25,7 +25,7 @@ const aForm = (id: string, accountId: string, name: string): FormSummary => ({
   lastLeadAt: null,
   accountName: "Andes",
   matched: 2,
-  asked: 2,
+  questionCount: 2,
   recentLeads: { count: 3, isMore: false },
   rhythmHours: null,
 });
@@ -41,8 +41,8 @@ const RUNNING: Task = {
   createdAt: "2026-11-21T15:00:00.000Z",
   startedAt: "2026-11-21T15:00:01.000Z",
   endedAt: null,
-  waits: { reason: "unreachable", until: "2026-11-21T15:15:00.000Z" },
-  fault: null,
+  waitingFor: { reason: "unreachable", until: "2026-11-21T15:15:00.000Z" },
+  failureReason: null,
 };
 
 const server = setupServer(
@@ -53,7 +53,7 @@ const server = setupServer(
         message: "",
         httpStatus: 424,
         requestId: "r",
-        details: { fault: { code: "unreachable", detail: "" } },
+        details: { error: { code: "unreachable", detail: "" } },
       },
       { status: 424 },
     ),
@@ -79,7 +79,7 @@ test("while Meta does not answer, the forms that are known and what is fetched o
     </InWords>,
   );
 
-  expect(await screen.findByText(es.integrations.faults.unreachable, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(es.integrations.errors.unreachable, {}, { timeout: 5000 })).toBeVisible();
   expect(await screen.findByText("Feria de noviembre", { selector: "p" })).toBeVisible();
   expect(screen.queryByText("De otra página", { selector: "p" })).toBeNull();
   expect(await screen.findByText(/^La red no responde. Se intenta otra vez/, {}, { timeout: 5000 })).toBeVisible();

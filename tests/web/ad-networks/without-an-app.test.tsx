@@ -31,7 +31,7 @@ const connection: TikTokIntegrations["connections"][number] = {
   state: "active",
   scopes: [],
   tokenExpiresAt: null,
-  fault: null,
+  error: null,
   accounts: [
     { id: idOf(2), connectionId: idOf(1), kind: "advertiser", externalId: "7", name: "Posventa", isSubscribed: false },
   ],
@@ -54,7 +54,7 @@ const show = (what: ReactNode) =>
   );
 const respondWith = (given: Partial<TikTokIntegrations>) => {
   integrations = {
-    lacking: LACKING,
+    missingSettings: LACKING,
     connections: [],
     webhookAddress: "https://leads.example.com/api/webhook/tiktok",
     ...given,
@@ -62,7 +62,7 @@ const respondWith = (given: Partial<TikTokIntegrations>) => {
 };
 const summary = (given: Partial<NetworkSummary>): NetworkSummary => ({
   network: "tiktok",
-  lacking: LACKING,
+  missingSettings: LACKING,
   connections: [],
   lastLeadAt: null,
   leadsInDay: 0,
@@ -89,7 +89,7 @@ test("connections made while an app existed are shown, without calls to TikTok",
 });
 
 test("with an app an account is connected", async () => {
-  respondWith({ lacking: [] });
+  respondWith({ missingSettings: [] });
   show(<TikTokScreen />);
 
   expect(await screen.findByRole("button", { name: es.tiktok.logIn })).toBeVisible();
@@ -106,7 +106,7 @@ test("a network's card offers to connect only where the installation can", () =>
   rerender(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <NetworkCard summary={summary({ lacking: [] })} />
+        <NetworkCard summary={summary({ missingSettings: [] })} />
       </QueryClientProvider>
     </InWords>,
   );

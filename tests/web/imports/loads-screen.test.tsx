@@ -89,8 +89,8 @@ const task: Task = {
   createdAt: "2026-11-21T15:00:00.000Z",
   startedAt: null,
   endedAt: null,
-  waits: null,
-  fault: null,
+  waitingFor: null,
+  failureReason: null,
 };
 
 let now: { load: LoadFound; task: Task; more?: Partial<LoadUploaded> };
@@ -220,13 +220,13 @@ test("errors appear with their row, and repairs with their description", async (
 
   const previewed = within(await screen.findByRole("region", { name: "Qué pasaría" }));
   const messages = previewed.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
-  expect(messages.find((fault) => fault.includes("Identificación"))).toContain(
+  expect(messages.find((failureReason) => failureReason.includes("Identificación"))).toContain(
     "2 filas · Identificación: Parece una cédula sin el cero inicial.Fila 4: 912345675",
   );
-  expect(messages.find((fault) => fault.includes("1710034065.0"))).toContain(
+  expect(messages.find((failureReason) => failureReason.includes("1710034065.0"))).toContain(
     "Identificación: La hoja de cálculo le puso decimales a este número: quítalos.",
   );
-  expect(messages.find((fault) => fault.includes("comillas"))).toContain(
+  expect(messages.find((failureReason) => failureReason.includes("comillas"))).toContain(
     '1 fila · Unas comillas se abren y no se cierran en su línea: ciérralas o quítalas.Fila 50: Eva | "pantalla',
   );
   expect(previewed.getByText(/^3 filas tienen una celda de varias líneas\./)).toHaveTextContent(

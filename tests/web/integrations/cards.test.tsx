@@ -41,7 +41,7 @@ const aWebhook = (given: Partial<Webhook>): Webhook => ({
   createdAt: at(1),
   lastSuccessAt: null,
   lastErrorAt: null,
-  lastFault: null,
+  lastFailureReason: null,
   inDay: 3,
   ...given,
 });
@@ -78,15 +78,21 @@ let until: unknown;
 const server = setupServer(
   http.get("*/api/webhook/config", () =>
     HttpResponse.json([
-      aWebhook({ name: "Bodega", lastSuccessAt: at(3), lastErrorAt: at(2), lastFault: "network" }),
-      aWebhook({ name: "Taller", isDegraded: true, lastSuccessAt: at(1), lastErrorAt: at(4), lastFault: "timeout" }),
+      aWebhook({ name: "Bodega", lastSuccessAt: at(3), lastErrorAt: at(2), lastFailureReason: "network" }),
+      aWebhook({
+        name: "Taller",
+        isDegraded: true,
+        lastSuccessAt: at(1),
+        lastErrorAt: at(4),
+        lastFailureReason: "timeout",
+      }),
     ]),
   ),
   http.get("*/api/connections/health/problems", () => HttpResponse.json([{ kind: "webhook", name: "Taller" }])),
   http.get("*/api/lead-prospection/integrations", () =>
     HttpResponse.json([
-      aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), fault: "limited", status: 429, lead: null } }),
-      aCrm({ lastError: { at: at(7), fault: "credentials", status: 401, lead: null } }),
+      aCrm({ lastSuccessAt: at(5), lastError: { at: at(6), failureReason: "limited", status: 429, lead: null } }),
+      aCrm({ lastError: { at: at(7), failureReason: "credentials", status: 401, lead: null } }),
     ]),
   ),
   http.get("*/api/lead-prospection/integration/adf", () =>
@@ -139,7 +145,7 @@ test("webhooks show the last message, the daily number, and which one has an err
   expect(await factOf(es.integrations.webhooks.lastSuccess)).toMatch(/2026|ene/);
   expect(await factOf(es.integrations.inDay)).toBe("6");
   expect(screen.getByText("1 con problemas")).toBeVisible();
-  expect(screen.getByText(/Taller/)).toHaveTextContent(es.deliveries.faults.timeout);
+  expect(screen.getByText(/Taller/)).toHaveTextContent(es.deliveries.failureReasons.timeout);
   expect(screen.queryByText(/Bodega/)).toBeNull();
 });
 
@@ -147,8 +153,8 @@ test("CRMs show their last accepted lead, and their last error", async () => {
   show(<CrmCard />);
 
   expect(await factOf(es.crm.facts.lastSuccess)).not.toBe(es.crm.never);
-  expect(screen.getByText(new RegExp(es.deliveries.faults.credentials))).toBeVisible();
-  expect(screen.queryByText(new RegExp(es.deliveries.faults.limited))).toBeNull();
+  expect(screen.getByText(new RegExp(es.deliveries.failureReasons.credentials))).toBeVisible();
+  expect(screen.queryByText(new RegExp(es.deliveries.failureReasons.limited))).toBeNull();
 });
 
 test("ADF shows the leads of a day, and how many have errors", async () => {

@@ -32,7 +32,7 @@ const result = (number: number, given: Partial<ContactResult>): ContactResult =>
   isHumanContact: true,
   isEffective: false,
   closesLead: false,
-  asks: null,
+  followUp: null,
   ...given,
 });
 const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Mena" });
@@ -81,8 +81,8 @@ beforeEach(() => {
     http.get("*/api/lead-prospection/attempts/results", () => HttpResponse.json([])),
     http.get("*/api/cct/typification", () =>
       HttpResponse.json([
-        result(1, { name: "Volver a llamar", asks: "callback" }),
-        result(2, { name: "Agenda cita", asks: "appointment" }),
+        result(1, { name: "Volver a llamar", followUp: "callback" }),
+        result(2, { name: "Agenda cita", followUp: "appointment" }),
         result(3, { name: "No contesta" }),
       ]),
     ),

@@ -34,7 +34,7 @@ beforeEach(() => {
           isHumanContact: true,
           isEffective: false,
           closesLead: false,
-          asks: "callback",
+          followUp: "callback",
         },
       ]),
     ),

@@ -11,7 +11,7 @@ import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);
 
-function show(failure: Pick<LeadAtCrm, "fault" | "message">) {
+function show(failure: Pick<LeadAtCrm, "failureReason" | "message">) {
   const crm: LeadAtCrm = {
     destinationId: idOf(1),
     destination: "Tecnom",
@@ -31,15 +31,19 @@ function show(failure: Pick<LeadAtCrm, "fault" | "message">) {
 }
 
 test.each([
-  ["mapping", "brand", `${es.deliveries.faults.mapping} Falta: Marca`],
-  ["mapping", "extraProperties.color", `${es.deliveries.faults.mapping} Falta: color`],
-  ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
-  ["noId", "id", `${es.deliveries.faults.noId} Falta: id`],
-  ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
+  ["mapping", "brand", `${es.deliveries.failureReasons.mapping} Falta: Marca`],
+  ["mapping", "extraProperties.color", `${es.deliveries.failureReasons.mapping} Falta: color`],
+  ["noId", "data.id", `${es.deliveries.failureReasons.noId} Falta: data.id`],
+  ["noId", "id", `${es.deliveries.failureReasons.noId} Falta: id`],
+  [
+    "refused",
+    "El lead no pudo ser creado",
+    `${es.deliveries.failureReasons.refused} Respuesta: El lead no pudo ser creado`,
+  ],
 ] as const)(
   "a lead that a CRM lacks for %s shows what is missing, or the CRM's message",
-  (fault, message, expected) => {
-    show({ fault, message });
+  (failureReason, message, expected) => {
+    show({ failureReason, message });
 
     expect(screen.getByText(expected)).toBeVisible();
   },

@@ -25,14 +25,14 @@ const CALL: ContactResult = {
   isHumanContact: true,
   isEffective: false,
   closesLead: false,
-  asks: null,
+  followUp: null,
 };
 const sent: unknown[] = [];
 const server = setupServer(
   http.get("*/api/cct/typification", () => HttpResponse.json([CALL])),
   http.put("*/api/cct/typification/:id", async ({ request }) => {
     sent.push(await request.json());
-    return HttpResponse.json({ ...CALL, asks: "callback", version: 2 });
+    return HttpResponse.json({ ...CALL, followUp: "callback", version: 2 });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -62,5 +62,5 @@ test("the requirement of a result is chosen, unless it closes the lead", async (
   await person.selectOptions(screen.getByLabelText("Pide después"), "Cuándo llamar");
   await person.click(screen.getByRole("button", { name: "Guardar" }));
 
-  await waitFor(() => expect(sent).toMatchObject([{ version: 1, asks: "callback" }]));
+  await waitFor(() => expect(sent).toMatchObject([{ version: 1, followUp: "callback" }]));
 });

@@ -32,13 +32,13 @@ const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
   place: "appointment",
   id: idOf(number),
   seen: `seen ${number}`,
-  said: "",
+  text: "",
   matched: ["phone"],
   at: "2026-11-21T15:00:00.000Z",
   ...given,
 });
-const CALL = trace(2, { said: "Ximena Paz · 0987654321" });
-const CODE = trace(3, { place: "referralCode", said: "Andrés Paz · 0987654321" });
+const CALL = trace(2, { text: "Ximena Paz · 0987654321" });
+const CODE = trace(3, { place: "referralCode", text: "Andrés Paz · 0987654321" });
 
 let requested: unknown[] = [];
 let found: PeopleFound;
@@ -48,8 +48,8 @@ const server = setupServer(
     requested.push(await request.json());
     found = { records: [], traces: [CODE], isMore: false, fillers: [] };
     const recipients = [
-      { id: idOf(7), kind: "crm", name: "Sales & Co", isTold: false },
-      { id: idOf(8), kind: "webhook", name: "Bodega", isTold: true },
+      { id: idOf(7), kind: "crm", name: "Sales & Co", isNotified: false },
+      { id: idOf(8), kind: "webhook", name: "Bodega", isNotified: true },
     ];
     return HttpResponse.json({ records: 1, traces: 1, tables: [{ table: "appointment", rows: 1 }], recipients });
   }),
@@ -104,7 +104,7 @@ test("the selection is erased as seen, and excluded rows stay, whatever the lead
     {
       records: [{ id: LEAD.id, version: 3 }],
       traces: [{ place: "appointment", id: CALL.id, seen: "seen 2" }],
-      spared: [{ place: "referralCode", id: CODE.id }],
+      excluded: [{ place: "referralCode", id: CODE.id }],
       reason: "asked",
     },
   ]);

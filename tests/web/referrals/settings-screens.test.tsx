@@ -125,7 +125,7 @@ const REWARD: Reward = {
   state: "pending",
   note: "",
   benefitEn: "A service",
-  isHeld: false,
+  isOnHold: false,
   isWithdrawn: false,
   isOfOpenLead: false,
 };
@@ -643,20 +643,20 @@ describe("rewards", () => {
 
   test("on hold are not approved, and voided ones of a user are restored by hand", async () => {
     answers["/referreds/rewards"] = () =>
-      pageOf({ ...REWARD, isHeld: true }, { ...REWARD, id: idOf(9), state: "void", isWithdrawn: true });
+      pageOf({ ...REWARD, isOnHold: true }, { ...REWARD, id: idOf(9), state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
 
-    expect(await screen.findByText(es.referralRewards.held)).toBeVisible();
+    expect(await screen.findByText(es.referralRewards.onHold)).toBeVisible();
     expect(screen.getByRole("button", { name: "Aprobar" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Volver a pendiente" })).toBeEnabled();
   });
 
   test("that are void do not appear as waiting", async () => {
-    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isHeld: true, state: "void", isWithdrawn: true });
+    answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isOnHold: true, state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
 
     expect(await screen.findByText(es.referralRewards.states.void)).toBeVisible();
-    expect(screen.queryByText(es.referralRewards.held)).toBeNull();
+    expect(screen.queryByText(es.referralRewards.onHold)).toBeNull();
     expect(screen.queryByRole("button", { name: es.referralRewards.steps.pending })).toBeNull();
   });
 

@@ -45,7 +45,7 @@ test("invalid periods are distinguished: inverted, or longer than a year", () =>
 });
 
 test("an address without anything is this month against the same days of the one before, as far as it has come", () => {
-  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "lastMonth", soFar: "true" });
+  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "lastMonth", periodToDate: "true" });
 });
 
 test.each([
@@ -63,11 +63,11 @@ test.each([
   ["one until yesterday", "from=2026-11-01&to=2026-11-21"],
   ["one that is compared with nothing", "compare=none"],
 ])("%s is not looked at so far", (_, search) => {
-  expect(filterOf(at(search))).not.toHaveProperty("soFar");
+  expect(filterOf(at(search))).not.toHaveProperty("periodToDate");
 });
 
 test("a period whose last day is in the future is", () => {
-  expect(filterOf(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("soFar", "true");
+  expect(filterOf(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("periodToDate", "true");
 });
 
 test("invalid parts of an address are ignored", () => {

@@ -162,7 +162,7 @@ test("meaningless parameters are removed from the address, and the others stay",
   const text = "La dirección pedía algo que no existe y no se tuvo en cuenta: Periodo, Agencia, Leads contados.";
   expect(screen.getByRole("status")).toHaveTextContent(text);
   await answered("Leads recibidos: 12. Ver los leads");
-  expect(requests[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
+  expect(requests[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&periodToDate=true&source=web");
 });
 
 test("a removed parameter is reported until the filter changes", async () => {
@@ -227,7 +227,7 @@ test("every report of the page gets the same filters, and the address contains t
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
   const isAlone = (one: string) => /^(trendBySource|referrals)\?/.test(one);
   expect(new Set(requests.filter((one) => !isAlone(one)).map((one) => one.split("?")[1]))).toEqual(
-    new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true"]),
+    new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&periodToDate=true"]),
   );
   expect(requests.filter(isAlone).toSorted()).toEqual([
     "referrals?from=2026-11-01&to=2026-11-22",
@@ -241,7 +241,7 @@ test("every report of the page gets the same filters, and the address contains t
   await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
 
   expect(window.location.search).toBe(`?period=last7&agency=${idOf(7)}`);
-  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&soFar=true&agency=${idOf(7)}`;
+  const last = `bySource?from=2026-11-16&to=2026-11-22&compare=lastWeek&periodToDate=true&agency=${idOf(7)}`;
   await waitFor(() => expect(requests).toContain(last));
 });
 

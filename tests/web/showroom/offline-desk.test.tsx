@@ -202,7 +202,7 @@ test("a visit that was refused since another is open is registered all the same 
   fireEvent.click(await screen.findByRole("button", { name: words.registerAnother }));
 
   await waitFor(() => expect(screen.queryByRole("button", { name: words.registerAnother })).toBeNull());
-  expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, isDespite: true } }]);
+  expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, force: true } }]);
 });
 
 test("a visitor registered without a look-up may have an open visit, which does not block theirs", async () => {
@@ -214,7 +214,7 @@ test("a visitor registered without a look-up may have an open visit, which does 
   fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
 
   await waitFor(async () => expect(await listWaiting(owner)).toHaveLength(1));
-  expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", isDespite: true } }]);
+  expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", force: true } }]);
 });
 
 test("after each registration the focus is on the first field", async () => {

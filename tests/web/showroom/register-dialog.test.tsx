@@ -183,7 +183,7 @@ test("a person unknown to the look-up has one visit, whichever host registers th
   submit();
 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
-  expect((await listWaiting(owner))[0]?.visit.isDespite).toBeFalsy();
+  expect((await listWaiting(owner))[0]?.visit.force).toBeFalsy();
 });
 
 test("a visit that is corrected leaves the agency where its host no longer works", async () => {
@@ -257,7 +257,7 @@ test("a person with an open visit is led to it, and gets another only on request
   submit();
 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
-  expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, isDespite: true } }]);
+  expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, force: true } }]);
 });
 
 test("a complete but wrong identification is reported while typing, in place of the hint", () => {

@@ -30,7 +30,7 @@ const VISIT: Visit = {
   owner: { id: OWN, name: "Paúl Cárdenas" },
   isAppointment: false,
   arrivedAt: new Date().toISOString(),
-  arrivalBy: "device" as const,
+  timeSource: "device" as const,
   calledAt: null,
   attendedAt: null,
   closedAt: null,
@@ -74,10 +74,10 @@ function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {})
 }
 
 test.each([
-  ["corrected", es.showroom.arrival.corrected],
-  ["received", es.showroom.arrival.received],
-] as const)("a visit whose moment is %s shows it", (arrivalBy, expected) => {
-  show("free", { arrivalBy });
+  ["corrected", es.showroom.timeSources.corrected],
+  ["received", es.showroom.timeSources.received],
+] as const)("a visit whose moment is %s shows it", (timeSource, expected) => {
+  show("free", { timeSource });
 
   expect(screen.getByText(expected)).toBeVisible();
 });
@@ -89,7 +89,7 @@ test("where their own advisor is with another visitor the reason of another offe
 
   await person.click(screen.getByRole("button", { name: "Esperar a Paúl Cárdenas" }));
 
-  await waitFor(() => expect(called).toMatchObject([{ advisorId: OWN, isDespite: true }]));
+  await waitFor(() => expect(called).toMatchObject([{ advisorId: OWN, force: true }]));
 });
 
 test.each([

@@ -123,14 +123,14 @@ test("a second visit of a person with an open one is stored and reported, and de
   const owner = anOwner();
   const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
   for (const visit of [second, next]) await enqueueVisit(visit);
-  answer = ({ id, isDespite }) => (id === second.id && !isDespite ? (refusal("VISIT_OPEN", 422) as never) : undefined);
+  answer = ({ id, force }) => (id === second.id && !force ? (refusal("VISIT_OPEN", 422) as never) : undefined);
 
   await syncQueue(owner);
   const left = await listWaiting(owner);
-  await enqueueVisit({ ...second, isDespite: true });
+  await enqueueVisit({ ...second, force: true });
   await syncQueue(owner);
 
-  expect(left).toEqual([{ visit: second, fault: { code: "VISIT_OPEN", fields: [] } }]);
+  expect(left).toEqual([{ visit: second, error: { code: "VISIT_OPEN", fields: [] } }]);
   expect(notified).toEqual([next.id, second.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
@@ -291,7 +291,7 @@ test("a rejected one waits for correction, and delays no other", async () => {
   await enqueueVisit({ ...wrong, agencyId: randomUUID() });
   await syncQueue(owner);
 
-  expect(refused).toEqual([{ visit: wrong, fault: { code: "INVALID_INPUT", fields } }]);
+  expect(refused).toEqual([{ visit: wrong, error: { code: "INVALID_INPUT", fields } }]);
   expect(notified).toEqual([right.id, wrong.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });

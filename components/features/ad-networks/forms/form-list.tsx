@@ -82,7 +82,7 @@ function Row({ form }: { form: FormSummary }) {
   const { t, locale } = useT();
   const zone = useZone();
   const { count, isMore } = form.recentLeads;
-  const isOpen = form.matched < form.asked;
+  const isOpen = form.matched < form.questionCount;
   const last = useAsOfNow((now) =>
     form.lastLeadAt ? listDate(form.lastLeadAt, now, locale, zone) : t("forms.noLead"),
   );
@@ -100,11 +100,11 @@ function Row({ form }: { form: FormSummary }) {
         </span>
       </th>
       <td className={CELL}>
-        {form.asked === 0 ? (
+        {form.questionCount === 0 ? (
           <Pill>{t("forms.notAsked")}</Pill>
         ) : (
           <Pill tone={isOpen ? "dup" : "done"} icon={isOpen ? CircleAlert : CircleCheck}>
-            {t("forms.matchedOf", { matched: form.matched, asked: form.asked })}
+            {t("forms.matchedOf", { matched: form.matched, questionCount: form.questionCount })}
           </Pill>
         )}
       </td>

@@ -89,8 +89,10 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
           ))}
         </ul>
       )}
-      {lead.kept.length > 0 && (
-        <p className="text-ink-2 text-xs">{t("forms.preview.kept", { fields: lead.kept.map(nameOf).join(", ") })}</p>
+      {lead.preserved.length > 0 && (
+        <p className="text-ink-2 text-xs">
+          {t("forms.preview.preserved", { fields: lead.preserved.map(nameOf).join(", ") })}
+        </p>
       )}
       {lead.errors.map((error) => (
         <p key={error.field} className="text-fail text-xs">

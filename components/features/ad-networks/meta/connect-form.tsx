@@ -9,11 +9,11 @@ import { META_PERMISSIONS, type MetaIntegration } from "@/contract/ad-networks/m
 import { useT } from "@/lib/i18n/client.ts";
 import { useMetaLogin } from "./use-meta-login.ts";
 
-export function ConnectForm({ integration: { connections, lacking } }: { integration: MetaIntegration }) {
+export function ConnectForm({ integration: { connections, missingSettings } }: { integration: MetaIntegration }) {
   const { t } = useT();
   const { connect, logIn, refusal, isBusy, isConnecting } = useMetaLogin();
   const [token, setToken] = useState("");
-  const hasApp = !lacking.includes("META_APP_ID") && !lacking.includes("META_APP_SECRET");
+  const hasApp = !missingSettings.includes("META_APP_ID") && !missingSettings.includes("META_APP_SECRET");
   const hasOne = connections.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();

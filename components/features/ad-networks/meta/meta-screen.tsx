@@ -33,13 +33,13 @@ export function MetaScreen() {
 
 function Steps({ integration }: { integration: MetaIntegration }) {
   const { t } = useT();
-  const { connections, lacking, webhookAddress } = integration;
+  const { connections, missingSettings, webhookAddress } = integration;
   const pages = connections.flatMap(({ accounts }) =>
     accounts.filter(({ kind, isSubscribed }) => kind === "page" && isSubscribed),
   );
   return (
     <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
-      <Lacking lacking={lacking} />
+      <MissingSettings missingSettings={missingSettings} />
       <Step number={1} title={t("meta.steps.account")} isDone={connections.length > 0}>
         {connections.length > 0 && (
           <ul className="divide-y rounded-card border bg-surface">
@@ -66,18 +66,18 @@ function Steps({ integration }: { integration: MetaIntegration }) {
   );
 }
 
-function Lacking({ lacking }: Pick<MetaIntegration, "lacking">) {
+function MissingSettings({ missingSettings }: Pick<MetaIntegration, "missingSettings">) {
   const { t } = useT();
-  if (lacking.length === 0) return null;
-  const settings = META_SETTINGS.filter((name) => lacking.includes(name)).join(", ");
-  const isWithoutApp = lacking.includes("META_APP_ID") || lacking.includes("META_APP_SECRET");
-  const isWithoutEvents = lacking.includes("META_APP_SECRET") || lacking.includes("META_VERIFY_TOKEN");
+  if (missingSettings.length === 0) return null;
+  const settings = META_SETTINGS.filter((name) => missingSettings.includes(name)).join(", ");
+  const isWithoutApp = missingSettings.includes("META_APP_ID") || missingSettings.includes("META_APP_SECRET");
+  const isWithoutEvents = missingSettings.includes("META_APP_SECRET") || missingSettings.includes("META_VERIFY_TOKEN");
   return (
     <Notice>
-      <p className="font-medium">{t("meta.lacking.title")}</p>
-      <p>{t("meta.lacking.text", { settings })}</p>
-      {isWithoutApp && <p>{t("meta.lacking.login")}</p>}
-      {isWithoutEvents && <p>{t("meta.lacking.events")}</p>}
+      <p className="font-medium">{t("meta.missingSettings.title")}</p>
+      <p>{t("meta.missingSettings.text", { settings })}</p>
+      {isWithoutApp && <p>{t("meta.missingSettings.login")}</p>}
+      {isWithoutEvents && <p>{t("meta.missingSettings.events")}</p>}
     </Notice>
   );
 }

@@ -66,7 +66,7 @@ function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: 
     refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : LOOK_AGAIN),
   });
   const [begun] = useState(() => Date.now());
-  const { state = "none", fault = null, leadId = null } = data ?? {};
+  const { state = "none", failureReason = null, leadId = null } = data ?? {};
   const isLate = state === "none" && dataUpdatedAt - begun > LATE_AFTER * 1000;
   if (error && !data) return <Notice>{refusalWords(t, error)}</Notice>;
   if (state === "stored") {
@@ -82,7 +82,7 @@ function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: 
       </p>
     );
   }
-  if (fault) return <Notice>{connectionErrorText(t, { code: fault, detail: "" })}</Notice>;
+  if (failureReason) return <Notice>{connectionErrorText(t, { code: failureReason, detail: "" })}</Notice>;
   if (state === "refused") return <Notice>{t("meta.test.refused")}</Notice>;
   if (isLate) return <Notice>{t("meta.test.late", { address: webhookAddress })}</Notice>;
   return <StatusText>{t(`meta.test.${state}`)}</StatusText>;

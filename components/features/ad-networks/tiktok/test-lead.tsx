@@ -58,7 +58,7 @@ function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: 
   );
   const [begun] = useState(() => Date.now());
   if (error && !data) return <Notice>{refusalWords(t, error)}</Notice>;
-  const { state = "none", fault = null, leadId = null } = data ?? {};
+  const { state = "none", failureReason = null, leadId = null } = data ?? {};
   if (state === "stored" && leadId) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-2 font-strong text-done">
@@ -73,7 +73,7 @@ function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: 
       </p>
     );
   }
-  if (fault) return <Notice>{connectionErrorText(t, { code: fault, detail: "" })}</Notice>;
+  if (failureReason) return <Notice>{connectionErrorText(t, { code: failureReason, detail: "" })}</Notice>;
   if (state === "none" && dataUpdatedAt - begun > LATE_AFTER_MS)
     return <Notice>{t("tiktok.test.late", { address: webhookAddress })}</Notice>;
   return (

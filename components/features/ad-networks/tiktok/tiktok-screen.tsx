@@ -31,15 +31,19 @@ export function TikTokScreen() {
   );
 }
 
-function Steps({ integrations: { connections, lacking, webhookAddress } }: { integrations: TikTokIntegrations }) {
+function Steps({
+  integrations: { connections, missingSettings, webhookAddress },
+}: {
+  integrations: TikTokIntegrations;
+}) {
   const { t } = useT();
   const hasOne = connections.length > 0;
-  const isReady = lacking.length === 0;
+  const isReady = missingSettings.length === 0;
   const advertisers = connections.flatMap(({ accounts }) => accounts);
   const subscribed = advertisers.filter(({ isSubscribed }) => isSubscribed);
   return (
     <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
-      {!isReady && <Lacking lacking={lacking} />}
+      {!isReady && <MissingSettings missingSettings={missingSettings} />}
       {(isReady || hasOne) && (
         <>
           <Step number={1} title={t("tiktok.steps.account")} isDone={hasOne}>
@@ -68,12 +72,12 @@ function Steps({ integrations: { connections, lacking, webhookAddress } }: { int
   );
 }
 
-function Lacking({ lacking }: Pick<TikTokIntegrations, "lacking">) {
+function MissingSettings({ missingSettings }: Pick<TikTokIntegrations, "missingSettings">) {
   const { t } = useT();
   return (
     <Notice>
       <p className="font-strong">{t("tiktok.lackingTitle")}</p>
-      <p>{t("tiktok.lackingText", { settings: lacking.join(", ") })}</p>
+      <p>{t("tiktok.missingSettingsText", { settings: missingSettings.join(", ") })}</p>
       <p>{t("tiktok.lackingUntil")}</p>
     </Notice>
   );

@@ -57,11 +57,11 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
   const mayChoose = requested.kind === "new" && !requested.beginning.dealId;
 
-  async function send(values: FormValues, isDespite: boolean) {
+  async function send(values: FormValues, force: boolean) {
     try {
       const made = await sendAppointment(requested, {
         ...inputOf(values, zone, isOfLead),
-        ...(isDespite && { isDespite }),
+        ...(force && { force }),
         ...(requested.kind === "new" && dealId && { dealId }),
       });
       again(made);

@@ -25,11 +25,11 @@ export function useMove(): {
   const [pendingMove, setPendingMove] = useState<(Moved & { conflicts: AppointmentConflict[] }) | null>(null);
 
   const send = useCallback(
-    async (moved: Moved, isDespite?: true) => {
+    async (moved: Moved, force?: true) => {
       const { appointment, startsAt, minutes, revert } = moved;
       const { id, version } = appointment;
       try {
-        again(await call(appointments.update, { id, version, startsAt, minutes, isDespite }));
+        again(await call(appointments.update, { id, version, startsAt, minutes, force }));
         toast.show({ type: "success", message: t("schedule.moved", { at: auditDate(startsAt, zone) }) });
         setPendingMove(null);
       } catch (cause) {

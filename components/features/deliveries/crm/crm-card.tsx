@@ -45,7 +45,7 @@ export function CrmCard() {
         <p className="text-fail">
           {t("crm.lastError", {
             date: auditDate(lastError.at, zone),
-            fault: t(`deliveries.faults.${lastError.fault}`),
+            failureReason: t(`deliveries.failureReasons.${lastError.failureReason}`),
           })}
         </p>
       )}

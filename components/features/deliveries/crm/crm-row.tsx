@@ -101,10 +101,10 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
           <p className="text-fail">
             {t("crm.lastError", {
               date: auditDate(lastError.at, zone),
-              fault: t(`deliveries.faults.${lastError.fault}`),
+              failureReason: t(`deliveries.failureReasons.${lastError.failureReason}`),
             })}
           </p>
-          {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
+          {lastError.lead && <Befallen failureReason={lastError.failureReason} lead={lastError.lead} />}
         </div>
       )}
       {waiting > 0 && (
@@ -147,7 +147,13 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
 
 type LastError = NonNullable<CrmSummary["lastError"]>;
 
-function Befallen({ fault, lead }: { fault: DeliveryFailureReason; lead: NonNullable<LastError["lead"]> }) {
+function Befallen({
+  failureReason,
+  lead,
+}: {
+  failureReason: DeliveryFailureReason;
+  lead: NonNullable<LastError["lead"]>;
+}) {
   const { t } = useT();
   const { id, source, name, message } = lead;
   return (
@@ -159,7 +165,7 @@ function Befallen({ fault, lead }: { fault: DeliveryFailureReason; lead: NonNull
       >
         {name}
       </Link>
-      {failureMessage(t, fault, message)}
+      {failureMessage(t, failureReason, message)}
     </p>
   );
 }

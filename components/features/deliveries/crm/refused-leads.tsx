@@ -97,12 +97,14 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
 
 type WhyProps = { lead: RefusedLead; more?: string };
 
-export function Why({ lead: { leadId, source, name, at, fault, message }, more = "" }: WhyProps) {
+export function Why({ lead: { leadId, source, name, at, failureReason, message }, more = "" }: WhyProps) {
   const { t } = useT();
   const zone = useZone();
-  const parts = [fault && t(`deliveries.faults.${fault}`), failureMessage(t, fault, message), more].filter(
-    (one) => typeof one === "string" && one !== "",
-  );
+  const parts = [
+    failureReason && t(`deliveries.failureReasons.${failureReason}`),
+    failureMessage(t, failureReason, message),
+    more,
+  ].filter((one) => typeof one === "string" && one !== "");
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap gap-x-2">

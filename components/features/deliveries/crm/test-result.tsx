@@ -10,7 +10,7 @@ import { Written } from "./preview-panel.tsx";
 
 export function TestResult({ result }: { result: CrmTestResult }) {
   const { t } = useT();
-  const { outcome, fault, message, status, externalId, ms, request, response } = result;
+  const { outcome, failureReason, message, status, externalId, ms, request, response } = result;
   const isGood = outcome === "integrated" || outcome === "already_exists";
   const facts = [
     externalId && t("crm.theirId", { id: externalId }),
@@ -21,13 +21,15 @@ export function TestResult({ result }: { result: CrmTestResult }) {
     <section role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border bg-surface p-3">
       <p className={cx("flex items-start gap-2 font-medium", isGood ? "text-done" : "text-fail")}>
         <Icon as={isGood ? CircleCheck : CircleAlert} className="mt-0.5 flex-none" />
-        {t(`crm.testResult.${outcome}`, { fault: fault ? t(`deliveries.faults.${fault}`) : "" })}
+        {t(`crm.testResult.${outcome}`, {
+          failureReason: failureReason ? t(`deliveries.failureReasons.${failureReason}`) : "",
+        })}
       </p>
-      {!isGood && message && <p className="break-words">{failureMessage(t, fault, message)}</p>}
-      {fault === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
+      {!isGood && message && <p className="break-words">{failureMessage(t, failureReason, message)}</p>}
+      {failureReason === "noId" && <p>{t("crm.call.withoutId", { field: t("crm.call.idPath") })}</p>}
       <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       {request && (
-        <details open={fault === "timeout"} className="rounded-control border">
+        <details open={failureReason === "timeout"} className="rounded-control border">
           <summary className="cursor-pointer px-3 py-1.5 text-ink-2">{t("crm.sent")}</summary>
           <Written text={request} />
         </details>

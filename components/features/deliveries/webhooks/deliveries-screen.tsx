@@ -24,7 +24,7 @@ const DeliveryList = defineList({
     { field: "leadName", width: 180, leadId: "leadId" },
     { field: "webhook", as: "name", width: 180 },
     { field: "state", as: "deliveryState" },
-    { field: "fault", as: "deliveryFault" },
+    { field: "failureReason", as: "deliveryFailure" },
   ],
   filters: DELIVERY_FILTERS,
   rowName: ["webhook", "createdAt"],

@@ -62,7 +62,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  const { leadId, leadName, nextAt, fault } = delivery;
+  const { leadId, leadName, nextAt, failureReason } = delivery;
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const isAgain = mayWrite && isOver(delivery);
   const [reason, setReason] = useState("");
@@ -91,7 +91,9 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
             )}
           </Fact>
           <Fact label={t("webhookDeliveries.columns.webhook")}>{delivery.webhook}</Fact>
-          <Fact label={t("webhookDeliveries.columns.fault")}>{fault && t(`deliveries.faults.${fault}`)}</Fact>
+          <Fact label={t("webhookDeliveries.columns.failureReason")}>
+            {failureReason && t(`deliveries.failureReasons.${failureReason}`)}
+          </Fact>
           <Fact label={t("webhookDeliveries.panel.nextAt")}>{nextAt && auditDate(nextAt, zone)}</Fact>
           <Fact label={t("webhookDeliveries.panel.id")}>
             <span className="font-mono text-xs">{delivery.id}</span>
@@ -103,12 +105,12 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
           </div>
         )}
       </section>
-      <SentAgainTimes times={delivery.sentAgain} />
+      <SentAgainTimes times={delivery.resends} />
       <section className="border-t px-[18px] py-3.5">
         <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.body")}</h3>
         <CodeBlock>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</CodeBlock>
       </section>
-      <Tries tries={delivery.tries} />
+      <Tries attemptList={delivery.attemptList} />
     </SidePanel>
   );
 }

@@ -12,7 +12,7 @@ import { useEventOptions } from "./use-webhooks.ts";
 
 const LOOK_AGAIN = 500;
 
-const isAttempted = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
+const isAttempted = ({ state, attemptList }: WebhookDeliveryDetail) => state === "delivered" || attemptList.length > 0;
 
 export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useT();
@@ -64,13 +64,13 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
   );
 }
 
-function Outcome({ delivery: { state, status, fault } }: { delivery: WebhookDeliveryDetail }) {
+function Outcome({ delivery: { state, status, failureReason } }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useT();
   if (state === "delivered") return <p>{t("webhooks.testDelivered", { status })}</p>;
   return (
     <>
       <p className="font-strong">{t("webhooks.testFailed")}</p>
-      <p>{fault && t(`deliveries.faults.${fault}`)}</p>
+      <p>{failureReason && t(`deliveries.failureReasons.${failureReason}`)}</p>
       {state !== "failed" && <p className="text-ink-2">{t("webhooks.testWaits")}</p>}
     </>
   );

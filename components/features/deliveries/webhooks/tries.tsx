@@ -6,18 +6,18 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-type Try = WebhookDeliveryDetail["tries"][number];
+type Try = WebhookDeliveryDetail["attemptList"][number];
 
-export function Tries({ tries }: Pick<WebhookDeliveryDetail, "tries">) {
+export function Tries({ attemptList }: Pick<WebhookDeliveryDetail, "attemptList">) {
   const { t } = useT();
   return (
     <section className="border-t px-[18px] py-3.5">
       <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.tries")}</h3>
-      {tries.length === 0 ? (
+      {attemptList.length === 0 ? (
         <p className="text-ink-2">{t("webhookDeliveries.panel.noTries")}</p>
       ) : (
         <ol className="flex flex-col gap-2">
-          {tries.map((one) => (
+          {attemptList.map((one) => (
             <li key={one.id}>
               <Attempt attempt={one} />
             </li>
@@ -28,7 +28,7 @@ export function Tries({ tries }: Pick<WebhookDeliveryDetail, "tries">) {
   );
 }
 
-function Attempt({ attempt: { at, status, ms, fault, request, response } }: { attempt: Try }) {
+function Attempt({ attempt: { at, status, ms, failureReason, request, response } }: { attempt: Try }) {
   const { t } = useT();
   const zone = useZone();
   return (
@@ -40,7 +40,7 @@ function Attempt({ attempt: { at, status, ms, fault, request, response } }: { at
         <span className="text-ink-2 tabular-nums">
           {auditDate(at, zone)} · {t("webhookDeliveries.panel.took", { ms })}
         </span>
-        {fault && <span className="block">{t(`deliveries.faults.${fault}`)}</span>}
+        {failureReason && <span className="block">{t(`deliveries.failureReasons.${failureReason}`)}</span>}
       </summary>
       <div className="mt-2 flex flex-col gap-2">
         <h4 className="text-2xs text-ink-2">{t("webhookDeliveries.panel.request")}</h4>

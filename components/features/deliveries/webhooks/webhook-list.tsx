@@ -95,10 +95,10 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-function LastError({ webhook: { lastFault, lastErrorAt, lastSuccessAt } }: { webhook: Webhook }) {
+function LastError({ webhook: { lastFailureReason, lastErrorAt, lastSuccessAt } }: { webhook: Webhook }) {
   const { t } = useT();
-  if (!lastFault || !lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) return null;
-  return t(`deliveries.faults.${lastFault}`);
+  if (!lastFailureReason || !lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) return null;
+  return t(`deliveries.failureReasons.${lastFailureReason}`);
 }
 
 function Count({ count }: { count: number }) {

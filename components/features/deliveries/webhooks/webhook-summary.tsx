@@ -19,14 +19,15 @@ export function WebhookSummary({ record: webhook }: { record: Webhook }) {
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const [isTesting, setTesting] = useState(false);
-  const { state, lastFault, lastErrorAt } = webhook;
+  const { state, lastFailureReason, lastErrorAt } = webhook;
   return (
     <div className="flex flex-col items-start gap-3 border-b px-[18px] py-4">
       <WebhookState webhook={webhook} />
       <StateNotice webhook={webhook} />
-      {lastFault && lastErrorAt && (
+      {lastFailureReason && lastErrorAt && (
         <p className={isFailing(webhook) ? "text-fail" : "text-ink-2"}>
-          {t("webhooks.fields.lastError")}: {t(`deliveries.faults.${lastFault}`)} {auditDate(lastErrorAt, zone)}
+          {t("webhooks.fields.lastError")}: {t(`deliveries.failureReasons.${lastFailureReason}`)}{" "}
+          {auditDate(lastErrorAt, zone)}
         </p>
       )}
       {mayWrite && (

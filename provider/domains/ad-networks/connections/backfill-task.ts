@@ -74,7 +74,7 @@ async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<num
     .values(rows)
     .onConflictDoUpdate({
       target: [networkEvent.licenseId, networkEvent.network, networkEvent.externalId],
-      set: { state: "waiting", fault: null, body: sql`excluded.body`, dueAt: sql`excluded.due_at` },
+      set: { state: "waiting", failureReason: null, body: sql`excluded.body`, dueAt: sql`excluded.due_at` },
       setWhere: sql`${networkEvent.state} <> 'stored'`,
     })
     .returning({ id: networkEvent.id });

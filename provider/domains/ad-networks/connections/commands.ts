@@ -60,7 +60,7 @@ export async function endConnection({ tx, actor, origin, services }: Doing, inpu
         scopes: [],
         tokenExpiresAt: null,
         ...(network === "meta" && { name: "", externalId: input.id }),
-        fault: null,
+        errorCode: null,
         errorDetail: "",
         errorAt: null,
         version: sql`${connection.version} + 1`,

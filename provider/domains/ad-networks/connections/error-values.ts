@@ -4,15 +4,15 @@ import { connection } from "@/provider/db/schema/connections.ts";
 
 /** Fields of the last error, which outlive recovery. */
 export function lastErrorValues(code: ConnectionError, detail: string) {
-  return { lastFault: code, lastErrorDetail: detail, lastErrorAt: sql`now()` };
+  return { lastErrorCode: code, lastErrorDetail: detail, lastErrorAt: sql`now()` };
 }
 
 /** The first failure time stays; the next token check may clear it. */
 export function tokenErrorValues(code: ConnectionError, detail: string) {
   return {
-    fault: code,
+    errorCode: code,
     errorDetail: detail,
-    errorAt: sql`case when ${connection.fault} = ${code} then ${connection.errorAt} else now() end`,
+    errorAt: sql`case when ${connection.errorCode} = ${code} then ${connection.errorAt} else now() end`,
     isLeadError: false,
     ...lastErrorValues(code, detail),
   };

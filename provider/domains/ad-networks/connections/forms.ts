@@ -66,7 +66,7 @@ export async function getTestLeadResult(
 ): Promise<TestLeadResult> {
   const form = await findForm(db, id, network);
   const [event] = await db
-    .select({ state: networkEvent.state, fault: networkEvent.fault, leadId: networkEvent.leadId })
+    .select({ state: networkEvent.state, failureReason: networkEvent.failureReason, leadId: networkEvent.leadId })
     .from(networkEvent)
     .where(
       and(
@@ -75,5 +75,5 @@ export async function getTestLeadResult(
         eq(networkEvent.formExternalId, form.externalId),
       ),
     );
-  return event ?? { state: "none", fault: null, leadId: null };
+  return event ?? { state: "none", failureReason: null, leadId: null };
 }

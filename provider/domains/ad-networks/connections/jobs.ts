@@ -51,10 +51,10 @@ function toConnectionState(known: KnownToken | NetworkError) {
   const lives = { scopes, tokenExpiresAt: expiresAt };
   if (missing.length > 0) return { ...lives, ...tokenErrorValues("permissionMissing", missing.join(", ")) };
   // Only leads clear an error that leads caused.
-  const { fault, errorDetail, errorAt, isLeadError } = connection;
+  const { errorCode, errorDetail, errorAt, isLeadError } = connection;
   return {
     ...lives,
-    fault: sql`case when ${isLeadError} then ${fault} end`,
+    errorCode: sql`case when ${isLeadError} then ${errorCode} end`,
     errorDetail: sql`case when ${isLeadError} then ${errorDetail} else '' end`,
     errorAt: sql`case when ${isLeadError} then ${errorAt} end`,
   };

@@ -13,7 +13,8 @@ import { leadsOfDay } from "../forms/queries.ts";
 type ConnectionRow = typeof connection.$inferSelect;
 
 export function connectionOf(row: ConnectionRow): Connection {
-  const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, fault, errorDetail, errorAt } = row;
+  const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, errorCode, errorDetail, errorAt } =
+    row;
   return {
     id,
     version,
@@ -23,7 +24,7 @@ export function connectionOf(row: ConnectionRow): Connection {
     scopes,
     tokenExpiresAt,
     state: state === "paused" ? "paused" : "active",
-    fault: fault && errorAt ? { code: fault, detail: errorDetail, at: errorAt } : null,
+    error: errorCode && errorAt ? { code: errorCode, detail: errorDetail, at: errorAt } : null,
   };
 }
 
@@ -70,7 +71,7 @@ export async function listNetworkSummaries(db: Db, config: Config): Promise<Netw
     const counted = rows.find((row) => row.network === network);
     return {
       network,
-      lacking: SETTINGS[network].filter((name) => !config[name]),
+      missingSettings: SETTINGS[network].filter((name) => !config[name]),
       connections: all.filter((one) => one.network === network),
       lastLeadAt: counted?.lastLeadAt ? toIso(counted.lastLeadAt) : null,
       leadsInDay: counted?.leadsInDay ?? 0,

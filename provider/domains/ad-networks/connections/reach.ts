@@ -74,8 +74,8 @@ export async function recordErrors<T>(
     );
   try {
     const answer = await call();
-    const isProven = and(eq(connection.isLeadError, false), inArray(connection.fault, proven));
-    await keep({ fault: null, errorDetail: "", errorAt: null }, isProven);
+    const isProven = and(eq(connection.isLeadError, false), inArray(connection.errorCode, proven));
+    await keep({ errorCode: null, errorDetail: "", errorAt: null }, isProven);
     return answer;
   } catch (cause) {
     if (cause instanceof NetworkError && OF_TOKENS.includes(cause.code))

@@ -34,13 +34,13 @@ export async function classifyFailure(
     return pending;
   };
   return Promise.all(
-    refused.map(async ({ event, fault }): Promise<ClassifiedFailure> => {
-      if (!AMBIGUOUS.includes(fault.code)) return { event, fault, isOfLead: false };
+    refused.map(async ({ event, error }): Promise<ClassifiedFailure> => {
+      if (!AMBIGUOUS.includes(error.code)) return { event, error, isOfLead: false };
       const reached = await reaches(event);
-      if (reached instanceof NetworkError) return { event, fault: reached, isOfLead: false };
-      if (!reached) return { event, fault, isOfLead: false };
-      const isGone = fault.code === "leadAccessRevoked";
-      return { event, fault: isGone ? new NetworkError("leadGone", { cause: fault }) : fault, isOfLead: true };
+      if (reached instanceof NetworkError) return { event, error: reached, isOfLead: false };
+      if (!reached) return { event, error, isOfLead: false };
+      const isGone = error.code === "leadAccessRevoked";
+      return { event, error: isGone ? new NetworkError("leadGone", { cause: error }) : error, isOfLead: true };
     }),
   );
 }

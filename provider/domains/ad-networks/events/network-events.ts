@@ -100,7 +100,7 @@ function rowsOf(
     receivedAt: at,
     state: "waiting",
     attempts: 0,
-    fault: null,
+    failureReason: null,
     leadId: null,
     dueAt: "now",
   }));

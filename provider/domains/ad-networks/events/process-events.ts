@@ -21,7 +21,7 @@ import { recordEventResults } from "./record-event-results.ts";
 
 const AT_ONCE = 10;
 
-type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkError | null });
+type Read = { event: TakenEvent } & ({ filled: FilledForm } | { error: NetworkError | null });
 
 export async function processEvents(
   services: Services,
@@ -33,7 +33,7 @@ export async function processEvents(
   const context = await NetworkContext.of(services, licenseId, network);
   const settings = await services.settings.of(licenseId);
   const read = await inTurns(events, AT_ONCE, (event) => readOne(services, context, network, event, signal));
-  const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
+  const refused = read.flatMap((one) => ("error" in one && one.error ? [{ event: one.event, error: one.error }] : []));
   const classified = await classifyFailure(services, context, network, refused, signal);
   const known = new Map(classified.map((one) => [one.event, one]));
   await context.addForms(
@@ -41,17 +41,17 @@ export async function processEvents(
     signal,
   );
   const recorded: RecordedDelivery[] = read.flatMap((one) =>
-    "fault" in one ? (known.get(one.event) ?? { event: one.event, fault: null }) : [],
+    "error" in one ? (known.get(one.event) ?? { event: one.event, error: null }) : [],
   );
   const arrived = read.flatMap((one) => {
-    if ("fault" in one) return [];
+    if ("error" in one) return [];
     try {
       const form = context.formOf(one.event);
       return { event: one.event, form, inboundLead: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
       services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
-      recorded.push({ event: one.event, fault: null });
+      recorded.push({ event: one.event, error: null });
       return [];
     }
   });
@@ -81,9 +81,9 @@ async function readOne(
     const request = { config, signal, body: event.body, accountToken: context.tokenOf(event) };
     return { event, filled: await networks[network].read(request) };
   } catch (cause) {
-    if (cause instanceof NetworkError) return { event, fault: cause };
+    if (cause instanceof NetworkError) return { event, error: cause };
     log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");
-    return { event, fault: null };
+    return { event, error: null };
   }
 }
 

@@ -30,7 +30,7 @@ export async function recordEventResults(
       from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
       where e.id = s.id`);
     if (stored.length > 0) await keepLast(db, stored);
-    for (const one of results) if ("fault" in one) await recordFailure(db, network, one);
+    for (const one of results) if ("error" in one) await recordFailure(db, network, one);
     await clearFailures(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
   });
 }
@@ -52,40 +52,43 @@ async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { lea
 
 const BREAKING: readonly ConnectionError[] = [...OF_TOKENS, "leadAccessRevoked"];
 
-async function recordFailure(db: Db, network: Network, one: Extract<RecordedDelivery, { fault: unknown }>) {
-  const { event, fault } = one;
-  const isRetryable = fault === null || fault.isRetryable;
+async function recordFailure(db: Db, network: Network, one: Extract<RecordedDelivery, { error: unknown }>) {
+  const { event, error } = one;
+  const isRetryable = error === null || error.isRetryable;
   const delay = isRetryable
     ? Math.max(
-        fault?.retryAfterSeconds ?? 0,
+        error?.retryAfterSeconds ?? 0,
         DELAYS[Math.min(event.attempts, DELAYS.length) - 1] ?? MANUAL_FIX_RETRY_SECONDS,
       )
     : MANUAL_FIX_RETRY_SECONDS;
   await db
     .update(networkEvent)
     .set({
-      fault: fault?.code ?? null,
+      failureReason: error?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
       // The same bytes stay unreadable.
       state:
-        fault?.code === "unreadable"
+        error?.code === "unreadable"
           ? "refused"
           : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
         and ${networkEvent.attempts} >= ${MIN_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));
-  if (fault === null || one.isOfLead || !BREAKING.includes(fault.code)) return;
+  if (error === null || one.isOfLead || !BREAKING.includes(error.code)) return;
   await db
     .update(connection)
     .set({
-      fault: fault.code,
-      errorDetail: fault.detail,
-      errorAt: sql`case when ${connection.fault} = ${fault.code} then ${connection.errorAt} else now() end`,
+      errorCode: error.code,
+      errorDetail: error.detail,
+      errorAt: sql`case when ${connection.errorCode} = ${error.code} then ${connection.errorAt} else now() end`,
       isLeadError: true,
-      ...lastErrorValues(fault.code, fault.detail),
+      ...lastErrorValues(error.code, error.detail),
     })
     .where(
-      and(isOfAccounts(db, network, [event.accountExternalId]), or(isNull(connection.fault), connection.isLeadError)),
+      and(
+        isOfAccounts(db, network, [event.accountExternalId]),
+        or(isNull(connection.errorCode), connection.isLeadError),
+      ),
     );
 }
 
@@ -107,15 +110,20 @@ async function clearFailures(db: Db, network: Network, accounts: string[]) {
         eq(networkEvent.network, network),
         eq(networkEvent.state, "waiting"),
         eq(connectedAccount.connectionId, connection.id),
-        eq(networkEvent.fault, connection.fault),
+        eq(networkEvent.failureReason, connection.errorCode),
         notInArray(networkEvent.accountExternalId, accounts),
       ),
     );
   await db
     .update(connection)
-    .set({ fault: null, errorDetail: "", errorAt: null })
+    .set({ errorCode: null, errorDetail: "", errorAt: null })
     .where(
-      and(connection.isLeadError, isNotNull(connection.fault), isOfAccounts(db, network, accounts), notExists(others)),
+      and(
+        connection.isLeadError,
+        isNotNull(connection.errorCode),
+        isOfAccounts(db, network, accounts),
+        notExists(others),
+      ),
     );
 }
 

@@ -37,7 +37,7 @@ export async function previewMapping(
   );
   const drafts = made.map(({ evaluation }) => evaluation.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
-  const previewed = made.map(({ row, draft, evaluation, changes, extraChanges, kept, isSame }): PreviewedLead => {
+  const previewed = made.map(({ row, draft, evaluation, changes, extraChanges, preserved, isSame }): PreviewedLead => {
     const match =
       evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, candidates, row.createdAt, fillers, row.id);
     return {
@@ -51,7 +51,7 @@ export async function previewMapping(
       agency: evaluation.agency?.name ?? null,
       errors: evaluation.errors,
       changes: [...changes, ...extraChanges],
-      kept,
+      preserved,
     };
   });
   return { leads: previewed, unknown: unknownOf(mapping, settings) };

@@ -45,7 +45,12 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
         questions.map(({ key }) => key),
         mapping,
       );
-      return { ...form, ...activityOf(recent), asked: questions.length, matched: questions.length - left.length };
+      return {
+        ...form,
+        ...activityOf(recent),
+        questionCount: questions.length,
+        matched: questions.length - left.length,
+      };
     },
   );
 }

@@ -19,7 +19,7 @@ export type Remapped = {
   evaluation: Evaluation;
   changes: Change[];
   extraChanges: Change[];
-  kept: string[];
+  preserved: string[];
   isSame: boolean;
 };
 
@@ -56,9 +56,9 @@ export function remapped(
   corrected: ReadonlySet<string> = new Set(),
 ): Remapped {
   const input = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
-  const kept = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
-  const own = kept.filter((field): field is LeadField => OWN.has(field));
-  const properties = kept.filter((field) => !OWN.has(field));
+  const preserved = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
+  const own = preserved.filter((field): field is LeadField => OWN.has(field));
+  const properties = preserved.filter((field) => !OWN.has(field));
   const draft: Draft = {
     ...input,
     ...Object.fromEntries(own.map((field) => [field, row[field]])),
@@ -79,7 +79,7 @@ export function remapped(
   const extraChanges = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
   const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;
-  return { draft, evaluation, changes, extraChanges, kept, isSame };
+  return { draft, evaluation, changes, extraChanges, preserved, isSame };
 }
 
 function propertyChanges(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -10,7 +10,9 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
+export type Holding = Pick<ConnectionHealth, "blocked" | "lastLeadAt"> & {
+  blocked: NonNullable<ConnectionHealth["blocked"]>;
+};
 type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
 
 /** First waiting events of connection `c`, up to the count limit. */
@@ -41,12 +43,12 @@ export async function readBlocked(db: Db): Promise<Map<string, Holding>> {
   return new Map(
     rows.map(({ id, code, since, lastLeadAt }) => [
       id,
-      { held: { code, since: toIso(since) }, lastLeadAt: lastLeadAt && toIso(lastLeadAt) },
+      { blocked: { code, since: toIso(since) }, lastLeadAt: lastLeadAt && toIso(lastLeadAt) },
     ]),
   );
 }
 
-type Waits = ConnectionHealth["waits"];
+type Waits = ConnectionHealth["waitingByReason"];
 type WaitsRow = Omit<Waits[number], "since"> & { id: string; since: string | Date };
 
 /** Waiting reasons per connection, bounded as {@link readBlocked}. */
@@ -57,7 +59,7 @@ export async function readWaits(db: Db): Promise<Map<string, Waits>> {
     from ${connection} c cross join lateral (${waitingEvents(sql`e.fault is not null`)}) w
     where c.state <> 'ended'
     group by c.id, w.fault order by since`);
-  const waits = rows.map(({ since, ...row }) => ({ ...row, since: toIso(since) }));
-  const byConnection = Map.groupBy(waits, ({ id }) => id);
+  const waitingByReason = rows.map(({ since, ...row }) => ({ ...row, since: toIso(since) }));
+  const byConnection = Map.groupBy(waitingByReason, ({ id }) => id);
   return new Map([...byConnection].map(([id, some]) => [id, some.map(({ id: _, ...one }) => one)]));
 }

@@ -31,7 +31,7 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
   const silent = health.flatMap(({ silentForms }) => silentForms);
-  for (const network of new Set(broken.filter(({ fault }) => fault !== null).map(({ network }) => network)))
+  for (const network of new Set(broken.filter(({ error }) => error !== null).map(({ network }) => network)))
     await jobs.send(db, "connection-tokens", { licenseId, network });
   const connectionIds = await mark(
     db,
@@ -61,8 +61,8 @@ function unhealthyAnnouncements(
   connectionIds: string[],
   formIds: string[],
 ): OutboundEvent[] {
-  const { id, network, name, fault, held } = one;
-  const buildUnhealthyEvent = (more: Pick<Unhealthy, "reason" | "fault" | "form">): OutboundEvent => ({
+  const { id, network, name, error, blocked } = one;
+  const buildUnhealthyEvent = (more: Pick<Unhealthy, "reason" | "failureReason" | "form">): OutboundEvent => ({
     event: "connection.unhealthy" satisfies WebhookEvent,
     lead: null,
     subjectId: id,
@@ -72,21 +72,21 @@ function unhealthyAnnouncements(
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));
   return [
     ...(connectionIds.includes(id)
-      ? [buildUnhealthyEvent({ reason: "broken", fault: fault?.code ?? held?.code ?? null, form: null })]
+      ? [buildUnhealthyEvent({ reason: "broken", failureReason: error?.code ?? blocked?.code ?? null, form: null })]
       : []),
     ...silent.map((form) =>
-      buildUnhealthyEvent({ reason: "silent", fault: null, form: { id: form.id, name: form.name } }),
+      buildUnhealthyEvent({ reason: "silent", failureReason: null, form: { id: form.id, name: form.name } }),
     ),
   ];
 }
 
 /** Broken connections deliver nothing; a silent form may be normal. */
 function isBroken(health: ConnectionHealth): boolean {
-  const { state, fault, tokenExpiresAt } = health;
+  const { state, error, tokenExpiresAt } = health;
   const now = Date.now();
   return (
     state === "active" &&
-    (fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked(health, now))
+    (error !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked(health, now))
   );
 }
 

@@ -37,17 +37,19 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
   const allBlocked = await readBlocked(db);
-  const waits = await readWaits(db);
+  const waitingByReason = await readWaits(db);
   const unreadable = await readUnreadable(db, left);
   return connections.map((row): ConnectionHealth => {
-    const { id, version, network, name, tokenExpiresAt, fault } = row;
+    const { id, version, network, name, tokenExpiresAt, errorCode } = row;
     const state = row.state === "paused" ? "paused" : "active";
     const own = forms.filter(({ connectionId }) => connectionId === id);
     const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
     const lastLeadAt = own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null);
-    const held = allBlocked.get(id)?.held ?? null;
+    const blocked = allBlocked.get(id)?.blocked ?? null;
     const isBroken =
-      fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked({ held, lastLeadAt }, now);
+      errorCode !== null ||
+      expiryOf(tokenExpiresAt, now) === "over" ||
+      isConnectionBlocked({ blocked, lastLeadAt }, now);
     const ofConnection = left.filter(({ connectionId }) => connectionId === id);
     const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
     return {
@@ -58,10 +60,10 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       state,
       tokenExpiresAt,
       silentForms,
-      held,
+      blocked,
       lastLeadAt,
-      fault: currentError(row, now),
-      lastFault: toLastError(row),
+      error: currentError(row, now),
+      lastError: toLastError(row),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
       forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
         isSubscribed ? [{ id: formId, name: formName }] : [],
@@ -69,13 +71,13 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
       waiting: countOf("waiting"),
       refused: countOf("refused"),
-      waits: waits.get(id) ?? [],
+      waitingByReason: waitingByReason.get(id) ?? [],
       unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
     };
   });
 }
 
-type LeadCrmState = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
+type LeadCrmState = Pick<ConnectionHealth, "error" | "tokenExpiresAt" | "silentForms"> & {
   blockedSince: string | null;
 };
 
@@ -86,9 +88,9 @@ type ConnectionSummary = Pick<ConnectionHealth, "network" | "name" | "silentForm
 
 export async function readConnections(db: Db): Promise<ConnectionSummary[]> {
   const now = Date.now();
-  const { id, network, name, state, fault, errorDetail, errorAt, tokenExpiresAt } = connection;
+  const { id, network, name, state, errorCode, errorDetail, errorAt, tokenExpiresAt } = connection;
   const connections = await db
-    .select({ id, network, name, state, fault, errorDetail, errorAt, tokenExpiresAt })
+    .select({ id, network, name, state, errorCode, errorDetail, errorAt, tokenExpiresAt })
     .from(connection)
     .where(ne(state, "ended"))
     .orderBy(asc(network), asc(name));
@@ -101,11 +103,11 @@ export async function readConnections(db: Db): Promise<ConnectionSummary[]> {
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
     const holding = allBlocked.get(row.id);
-    const blockedSince = holding && isConnectionBlocked(holding, now) ? holding.held.since : null;
+    const blockedSince = holding && isConnectionBlocked(holding, now) ? holding.blocked.since : null;
     const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
-    const isBroken = row.fault !== null || isExpired || blockedSince !== null;
+    const isBroken = row.errorCode !== null || isExpired || blockedSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
-    const summary = { fault: currentError(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, blockedSince };
+    const summary = { error: currentError(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, blockedSince };
     return { ...of, since: sinceOf(summary), silentForms, isBroken };
   });
 }
@@ -133,17 +135,17 @@ async function readQuietForms(db: Db, now: number) {
     .orderBy(asc(name));
 }
 
-function currentError(row: Pick<typeof connection.$inferSelect, "fault" | "errorDetail" | "errorAt">, now: number) {
-  const { fault, errorDetail, errorAt } = row;
-  return fault && { code: fault, detail: errorDetail, at: errorAt ?? new Date(now).toISOString() };
+function currentError(row: Pick<typeof connection.$inferSelect, "errorCode" | "errorDetail" | "errorAt">, now: number) {
+  const { errorCode, errorDetail, errorAt } = row;
+  return errorCode && { code: errorCode, detail: errorDetail, at: errorAt ?? new Date(now).toISOString() };
 }
 
-function toLastError({ lastFault, lastErrorDetail, lastErrorAt }: typeof connection.$inferSelect) {
-  return lastFault && lastErrorAt ? { code: lastFault, detail: lastErrorDetail, at: lastErrorAt } : null;
+function toLastError({ lastErrorCode, lastErrorDetail, lastErrorAt }: typeof connection.$inferSelect) {
+  return lastErrorCode && lastErrorAt ? { code: lastErrorCode, detail: lastErrorDetail, at: lastErrorAt } : null;
 }
 
-function sinceOf({ fault, tokenExpiresAt, silentForms, blockedSince }: LeadCrmState): string {
-  const beginnings = [fault?.at, blockedSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
+function sinceOf({ error, tokenExpiresAt, silentForms, blockedSince }: LeadCrmState): string {
+  const beginnings = [error?.at, blockedSince, error ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
 }
 

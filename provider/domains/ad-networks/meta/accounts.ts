@@ -70,14 +70,14 @@ const isOneOf = (found: readonly GraphAccount[]) =>
 /** A page managed by two people stays with its connection, unless that ended or fails. */
 async function findHolders(db: Db, found: readonly GraphAccount[]) {
   const rows = await db
-    .select({ account: connectedAccount, state: connection.state, fault: connection.fault })
+    .select({ account: connectedAccount, state: connection.state, errorCode: connection.errorCode })
     .from(connectedAccount)
     .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
     .where(isOneOf(found));
   return new Map(
-    rows.map(({ account: { externalId, id, connectionId }, state, fault }) => [
+    rows.map(({ account: { externalId, id, connectionId }, state, errorCode }) => [
       externalId,
-      { id, connectionId, isIdle: state === "ended" || (fault !== null && OF_TOKENS.includes(fault)) },
+      { id, connectionId, isIdle: state === "ended" || (errorCode !== null && OF_TOKENS.includes(errorCode)) },
     ]),
   );
 }

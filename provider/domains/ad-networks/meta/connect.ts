@@ -88,7 +88,7 @@ async function keepConnection(
     scopes,
     tokenExpiresAt: expiresAt,
     errorDetail: missing.join(", "),
-    fault: missing.length > 0 ? ("permissionMissing" as const) : null,
+    errorCode: missing.length > 0 ? ("permissionMissing" as const) : null,
     errorAt: missing.length > 0 ? new Date().toISOString() : null,
     isLeadError: false,
     ...(missing.length > 0 && lastErrorValues("permissionMissing", missing.join(", "))),

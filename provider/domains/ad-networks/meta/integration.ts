@@ -21,7 +21,7 @@ export async function getIntegration(db: Db, config: Config): Promise<MetaIntegr
   }
   return {
     connections,
-    lacking: META_SETTINGS.filter((name) => !config[name]),
+    missingSettings: META_SETTINGS.filter((name) => !config[name]),
     webhookAddress: new URL("/api/webhook/meta", config.WEB_URL).href,
   };
 }

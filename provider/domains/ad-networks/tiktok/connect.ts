@@ -67,7 +67,7 @@ async function keep(
           secret,
           name: first.name,
           state: before.state === "ended" ? "active" : before.state,
-          fault: null,
+          errorCode: null,
           errorDetail: "",
           errorAt: null,
           version: sql`${connection.version} + 1`,

@@ -8,13 +8,13 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { makeLoginState } from "../connections/login-state.ts";
 import { listAccounts, listConnections } from "../connections/queries.ts";
 
-function lacking(config: Config) {
+function missingSettings(config: Config) {
   return TIKTOK_SETTINGS.filter((name) => !config[name]);
 }
 
 /** @throws Problem NOT_CONFIGURED, naming the settings */
 export function assertSetUp(config: Config): void {
-  const settings = lacking(config);
+  const settings = missingSettings(config);
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
 }
 
@@ -22,7 +22,7 @@ export async function listIntegrations(db: Db, config: Config): Promise<TikTokIn
   const connections: TikTokIntegrations["connections"] = [];
   for (const one of await listConnections(db))
     if (one.network === "tiktok") connections.push({ ...one, accounts: await listAccounts(db, one.id) });
-  return { lacking: lacking(config), webhookAddress: callbackOf(config), connections };
+  return { missingSettings: missingSettings(config), webhookAddress: callbackOf(config), connections };
 }
 
 /** @throws Problem NOT_CONFIGURED */

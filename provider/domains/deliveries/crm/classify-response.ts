@@ -8,7 +8,7 @@ export type CrmAnswer = { status: number; body: string; isCut?: boolean };
 
 export type IntakeDecision = {
   outcome: "integrated" | "already_exists" | "retryable" | "permanent" | "denied";
-  fault: DeliveryFailureReason | null;
+  failureReason: DeliveryFailureReason | null;
   externalId: string | null;
   errorText: string;
   data: unknown;
@@ -20,8 +20,8 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   const externalId = textAt(data, call.externalIdPath);
   const details = { externalId, errorText: errorTextIn(data), data };
   // A success status with an error body is a rejection; an unreadable body is inconclusive.
-  const { fault: ofStatus, isRetryable } = readStatus(status);
-  const fault = ofStatus ?? (data === undefined ? "unexpected" : "refused");
+  const { failureReason: ofStatus, isRetryable } = readStatus(status);
+  const failureReason = ofStatus ?? (data === undefined ? "unexpected" : "refused");
   const { success, alreadyExists, permanent, denied } = call;
   if (
     isOf(alreadyExists.statusIn, status) &&
@@ -29,24 +29,25 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
     contains(body, alreadyExists.bodyContains) &&
     isAt(data, alreadyExists)
   )
-    return { outcome: "already_exists", fault: null, ...details };
+    return { outcome: "already_exists", failureReason: null, ...details };
   const isTaken = isGood(success.statusIn, status) && isAt(data, success);
   const isIntegrated = isTaken && !lacksId(call, status, data, externalId);
   // Proof of success outweighs an error text, which may quote the lead; a success status alone does not.
   const isProven = isIntegrated && (success.jsonPath !== "" || externalId !== null);
-  if (isProven) return { outcome: "integrated", fault: null, ...details };
+  if (isProven) return { outcome: "integrated", failureReason: null, ...details };
   if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
-    return { outcome: "denied", fault: "credentials", ...details };
+    return { outcome: "denied", failureReason: "credentials", ...details };
   if (permanent.bodyContains && isOf(permanent.statusIn, status) && contains(body, permanent.bodyContains))
-    return { outcome: "permanent", fault: "refused", ...details };
-  if (isIntegrated) return { outcome: "integrated", fault: null, ...details };
+    return { outcome: "permanent", failureReason: "refused", ...details };
+  if (isIntegrated) return { outcome: "integrated", failureReason: null, ...details };
   if (permanent.statusIn.includes(status) && !permanent.bodyContains)
-    return { outcome: "permanent", fault, ...details };
+    return { outcome: "permanent", failureReason, ...details };
   // The proof may be in the unread part: not a rejection.
-  if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...details };
-  if (isTaken) return { outcome: "permanent", fault: "noId", ...details, errorText: call.externalIdPath };
-  if (fault === "credentials") return { outcome: "denied", fault, ...details };
-  return { outcome: isRetryable ? "retryable" : "permanent", fault, ...details };
+  if (isCut && isGood(success.statusIn, status))
+    return { outcome: "retryable", failureReason: "unexpected", ...details };
+  if (isTaken) return { outcome: "permanent", failureReason: "noId", ...details, errorText: call.externalIdPath };
+  if (failureReason === "credentials") return { outcome: "denied", failureReason, ...details };
+  return { outcome: isRetryable ? "retryable" : "permanent", failureReason, ...details };
 }
 
 /** The CRM's id at its path proves that the CRM answered. A search may find none; a 204 has no body. */

@@ -19,7 +19,12 @@ import {
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
 
-const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
+const OUT_OF_TIME = {
+  outcome: "retryable",
+  failureReason: "timeout",
+  message: "",
+  retryAfterSeconds: undefined,
+} as const;
 
 /**
  * Sends a lead call by call. Idempotent where the CRM allows it: calls carry the lead's id and look up before creating.
@@ -92,8 +97,8 @@ async function attempt(
   } catch (cause) {
     if (!(cause instanceof TokenRefused))
       return { sendResult: { ...buildResult("retryable", classifyError(cause)), request }, data: undefined };
-    const { fault, isRetryable } = readStatus(cause.status);
-    const sendResult = buildResult(isRetryable ? "retryable" : "denied", isRetryable ? fault : "credentials");
+    const { failureReason, isRetryable } = readStatus(cause.status);
+    const sendResult = buildResult(isRetryable ? "retryable" : "denied", isRetryable ? failureReason : "credentials");
     const response = storableTrace(cause.body, secrets);
     return {
       sendResult: { ...sendResult, request, status: cause.status, response },

@@ -18,7 +18,7 @@ export type ConnectorDeps = {
 
 export type SendResult = {
   outcome: IntakeDecision["outcome"];
-  fault: DeliveryFailureReason | null;
+  failureReason: DeliveryFailureReason | null;
   message: string;
   externalId: string | null;
   status: number | null;
@@ -31,12 +31,12 @@ export type UntimedSendResult = Omit<SendResult, "ms">;
 
 export function buildResult(
   outcome: SendResult["outcome"],
-  fault: DeliveryFailureReason | null,
+  failureReason: DeliveryFailureReason | null,
   message = "",
 ): UntimedSendResult {
   return {
     outcome,
-    fault,
+    failureReason,
     message,
     externalId: null,
     status: null,

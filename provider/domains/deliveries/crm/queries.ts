@@ -101,7 +101,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
   const all: CrmSummary[] = [];
   for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
-    const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
+    const { lastErrorAt: at, lastFailureReason: failureReason, lastStatus: status, lastSuccessAt } = row;
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
     all.push({
       ...shown,
@@ -111,7 +111,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
       preset: config.preset,
       kind: config.kind,
       accountType: config.accountType,
-      lastError: at && fault && !isOver ? { at, fault, status, lead: await befallenBy(db, row) } : null,
+      lastError: at && failureReason && !isOver ? { at, failureReason, status, lead: await befallenBy(db, row) } : null,
     });
   }
   return all;

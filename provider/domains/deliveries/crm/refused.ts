@@ -44,7 +44,7 @@ export async function listRefused(
           leadId: leadAtCrm.leadId,
           at: leadAtCrm.at,
           status: leadAtCrm.status,
-          fault: leadAtCrm.fault,
+          failureReason: leadAtCrm.failureReason,
           message: leadAtCrm.message,
           source: lead.source,
           isChange: sql<boolean>`${leadAtCrm.state} = 'outdated'`,

@@ -11,14 +11,14 @@ export type CrmRequest = {
   body: string | null;
 };
 
-export type Lacking = { missing: string };
+export type MissingValue = { missing: string };
 
 export function requestOf(
   config: CrmConfig,
   call: CrmCall,
   context: MappingContext,
   credentials: Credentials,
-): CrmRequest | Lacking {
+): CrmRequest | MissingValue {
   const mapped = mapLead(call.mapping, context);
   const lacking = mapped.find(({ isMissing }) => isMissing);
   if (lacking) return { missing: partOf(lacking.mapping) };

@@ -98,14 +98,14 @@ export async function testCrm(
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
   const ways = { ...allSpellings(services), requestId: origin.requestId };
   const sendResult = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
-  const { outcome, fault, message, status, externalId, ms, request, response } = sendResult;
+  const { outcome, failureReason, message, status, externalId, ms, request, response } = sendResult;
   await tx((db) =>
     writeAudit(db, actor, origin, {
       action: "crm.tested",
       subject: "crm",
       ...(id && { subjectId: id }),
-      after: { preset: config.preset, outcome, fault, status },
+      after: { preset: config.preset, outcome, fault: failureReason, status },
     }),
   );
-  return { outcome, fault, message, status, externalId, ms, request, response };
+  return { outcome, failureReason, message, status, externalId, ms, request, response };
 }

@@ -33,7 +33,7 @@ export async function listWaiting(
           state: delivery.state,
           attempts: delivery.attempts,
           status: delivery.status,
-          fault: delivery.fault,
+          failureReason: delivery.failureReason,
           message: delivery.message,
           event: delivery.event,
           source: lead.source,

@@ -2,14 +2,14 @@ import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts"
 import { OutboundError, type OutboundErrorCode } from "@/provider/outbound-http/outbound.ts";
 
 /** Failure by HTTP status, and whether it is transient. The kind decides what follows. */
-export function readStatus(status: number): { fault: DeliveryFailureReason | null; isRetryable: boolean } {
-  if (status >= 200 && status < 300) return { fault: null, isRetryable: false };
-  if (status === 429) return { fault: "limited", isRetryable: true };
-  if (status >= 500 || status === 408 || status === 425) return { fault: "unavailable", isRetryable: true };
-  if (status === 401 || status === 403) return { fault: "credentials", isRetryable: false };
+export function readStatus(status: number): { failureReason: DeliveryFailureReason | null; isRetryable: boolean } {
+  if (status >= 200 && status < 300) return { failureReason: null, isRetryable: false };
+  if (status === 429) return { failureReason: "limited", isRetryable: true };
+  if (status >= 500 || status === 408 || status === 425) return { failureReason: "unavailable", isRetryable: true };
+  if (status === 401 || status === 403) return { failureReason: "credentials", isRetryable: false };
   // 300 Multiple Choices has no target to follow.
-  if (status > 300 && status < 400) return { fault: "redirected", isRetryable: false };
-  return { fault: "refused", isRetryable: false };
+  if (status > 300 && status < 400) return { failureReason: "redirected", isRetryable: false };
+  return { failureReason: "refused", isRetryable: false };
 }
 
 const OF_OUTBOUND: Record<Exclude<OutboundErrorCode, "interrupted">, DeliveryFailureReason> = {

@@ -9,7 +9,7 @@ const DISABLES_AFTER_MS = 5 * 86_400_000;
 export type Health = Pick<
   Destination,
   | ("state" | "disabledFor" | "unansweredInRow" | "failingSince" | "failedInRow" | "openedAt")
-  | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
+  | ("lastSuccessAt" | "lastErrorAt" | "lastFailureReason" | "lastStatus")
 >;
 
 type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
@@ -27,7 +27,7 @@ export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "p
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
 /** A rejection counts as a response. @param at ISO 8601 by the database's clock */
-export function after(health: Health, { outcome, fault, status }: SendResult, at: string): Partial<Health> {
+export function after(health: Health, { outcome, failureReason, status }: SendResult, at: string): Partial<Health> {
   if (isSuccess(outcome)) {
     return { unansweredInRow: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
   }
@@ -43,7 +43,7 @@ export function after(health: Health, { outcome, fault, status }: SendResult, at
     failingSince,
     failedInRow,
     lastErrorAt: at,
-    lastFault: fault,
+    lastFailureReason: failureReason,
     lastStatus: status,
     openedAt: isOpen ? (health.openedAt ?? at) : outcome === "retryable" ? health.openedAt : null,
     ...(ended && health.state === "active" && { state: "disabled", disabledFor: ended }),

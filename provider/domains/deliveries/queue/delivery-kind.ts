@@ -14,7 +14,7 @@ export type Sending = Pick<
 export type SendResult = {
   outcome: DeliveryOutcome;
   status: number | null;
-  fault: DeliveryFailureReason | null;
+  failureReason: DeliveryFailureReason | null;
   message: string;
   externalId?: string | null;
   leadVersion?: number;

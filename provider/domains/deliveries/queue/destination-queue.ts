@@ -123,9 +123,9 @@ export class DestinationQueue {
         return row ? [{ row, taken }] : [];
       })
       .sort(({ row: one }, { row: other }) => (one.seq as number) - (other.seq as number))
-      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, fault }, taken }) => {
+      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, failureReason }, taken }) => {
         const { attempt } = taken.claimed;
-        const isFirst = status === null && fault === null;
+        const isFirst = status === null && failureReason === null;
         const delivery = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
         return { ...taken, sending: { ...delivery, attempt, isFirst } };
       });
@@ -231,5 +231,5 @@ function storable(sendResult: SendResult): SendResult {
 /** Internal error, such as an undecryptable secret: logged and retried. */
 function failedOfOurs({ services }: DestinationQueueDeps, cause: unknown): SendResult {
   services.log.error({ reason: reasonOf(cause) }, "delivery failed");
-  return { outcome: "retryable", status: null, fault: "internal", message: "", request: "", response: "" };
+  return { outcome: "retryable", status: null, failureReason: "internal", message: "", request: "", response: "" };
 }

@@ -52,8 +52,8 @@ export async function recordLeadResults(
     db.$client,
     auditEntry,
     ended.map(({ row, recorded: { state, sending, sendResult, at } }) => {
-      const { externalId = null, outcome, status, fault } = sendResult;
-      const detail = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
+      const { externalId = null, outcome, status, failureReason } = sendResult;
+      const detail = { destination: crm.name, outcome, status, fault: failureReason, attempts: sending.attempt };
       return {
         id: uuidv7(),
         licenseId: row.licenseId,
@@ -94,8 +94,8 @@ function announcementOf(
   own: ReadonlySet<string>,
 ): OutboundEvent {
   const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";
-  const { status, fault } = sendResult;
-  return buildLeadEvent(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
+  const { status, failureReason } = sendResult;
+  return buildLeadEvent(event, row, sending.requestId, { crm, crmId: row.crmId, status, failureReason }, own);
 }
 
 async function store(db: Db, { licenseId, id }: Destination, over: readonly RecordedDelivery[]) {
@@ -106,7 +106,7 @@ async function store(db: Db, { licenseId, id }: Destination, over: readonly Reco
     state: stateOf(state, event),
     at,
     status: sendResult.status,
-    fault: sendResult.fault,
+    fault: sendResult.failureReason,
     message: sendResult.message,
     external_id: sendResult.externalId ?? null,
   }));

@@ -94,7 +94,7 @@ export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Desti
   const { id, attempt, destinationId } = sending;
   const { rowCount } = await db
     .update(delivery)
-    .set({ state: "failed", fault: "internal", status: null, message: "", endedAt: sql`now()` })
+    .set({ state: "failed", failureReason: "internal", status: null, message: "", endedAt: sql`now()` })
     .where(and(eq(delivery.id, id), eq(delivery.attempts, attempt), eq(delivery.state, "sending")));
   return rowCount ? (await db.select().from(destination).where(eq(destination.id, destinationId)))[0] : undefined;
 }
@@ -163,21 +163,21 @@ async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void
     state,
     next_at: nextAt,
     status: sendResult.status,
-    fault: sendResult.fault,
+    failureReason: sendResult.failureReason,
     message: sendResult.message,
     external_id: sendResult.externalId ?? null,
     ended_at: state === "waiting" ? null : at,
   }));
   await db.execute(sql`
     update delivery l set state = r.state, attempts = r.attempts, next_at = r.next_at, ended_at = r.ended_at,
-      status = r.status, fault = r.fault, message = r.message, external_id = coalesce(r.external_id, l.external_id)
+      status = r.status, fault = r."failureReason", message = r.message, external_id = coalesce(r.external_id, l.external_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, attempts int, state text,
-      next_at timestamptz, ended_at timestamptz, status int, fault text, message text, external_id text)
+      next_at timestamptz, ended_at timestamptz, status int, "failureReason" text, message text, external_id text)
     where l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.id = r.id`);
 }
 
 function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof deliveryAttempt.$inferInsert> {
-  const { outcome, status, fault, message, request, response } = sendResult;
+  const { outcome, status, failureReason, message, request, response } = sendResult;
   const { licenseId, id: deliveryId, leadId, attempt } = sending;
   return {
     licenseId,
@@ -189,7 +189,7 @@ function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof d
     ms: Math.round(ms),
     outcome,
     status,
-    fault,
+    failureReason,
     message,
     request,
     response,

@@ -26,7 +26,7 @@ const listed = {
   nextAt: delivery.nextAt,
   endedAt: delivery.endedAt,
   status: delivery.status,
-  fault: delivery.fault,
+  failureReason: delivery.failureReason,
   webhookId: destination.id,
   webhook: destination.name,
   leadName: sql<
@@ -95,24 +95,24 @@ const MAX_TRIES = 50;
 /** @throws Problem NOT_FOUND */
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
   const [found] = await db
-    .select({ ...listed, body: delivery.payload, sentAgain: delivery.sentAgain })
+    .select({ ...listed, body: delivery.payload, resends: delivery.resends })
     .from(delivery)
     .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
     .where(and(eq(delivery.id, id), isWebhook));
   if (!found) throw new Problem("NOT_FOUND", { delivery: id });
-  const tries = await db
+  const attemptList = await db
     .select()
     .from(deliveryAttempt)
     .where(eq(deliveryAttempt.deliveryId, id))
     .orderBy(desc(deliveryAttempt.at), desc(deliveryAttempt.id))
     .limit(MAX_TRIES);
-  const { body, sentAgain, ...rest } = found;
+  const { body, resends, ...rest } = found;
   return {
     ...deliveryOf(rest),
     body: body ?? "",
-    sentAgain: sentAgain ?? [],
-    tries: tries.map(({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...tried }) => tried),
+    resends: resends ?? [],
+    attemptList: attemptList.map(({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...tried }) => tried),
   };
 }
 

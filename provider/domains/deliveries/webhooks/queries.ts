@@ -37,7 +37,8 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
 }
 
 export function webhookOf(row: WebhookRow): Webhook {
-  const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault } = row;
+  const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFailureReason } =
+    row;
   const until = row.previousSecretEndsAt;
   return {
     id,
@@ -48,7 +49,7 @@ export function webhookOf(row: WebhookRow): Webhook {
     createdAt,
     lastSuccessAt,
     lastErrorAt,
-    lastFault,
+    lastFailureReason,
     ...WebhookConfig.parse(row.config),
     isDegraded: row.openedAt !== null,
     inDay: 0,

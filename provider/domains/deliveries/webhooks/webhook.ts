@@ -27,7 +27,7 @@ export const webhook: DeliveryKind = {
         const answer = await outbound.send(address, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, signal });
         return { ...readAnswer(answer), request };
       } catch (cause) {
-        return { ...NOTHING, outcome: "retryable", fault: classifyError(cause), request };
+        return { ...NOTHING, outcome: "retryable", failureReason: classifyError(cause), request };
       }
     };
   },
@@ -36,19 +36,21 @@ export const webhook: DeliveryKind = {
 const NOTHING = { status: null, message: "", response: "" };
 
 function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult, "request"> {
-  const { fault } = readStatus(status);
+  const { failureReason } = readStatus(status);
   return {
     status,
     response: toStorable(body),
     retryAfterSeconds: retryAfterOf(headers),
-    message: fault ? toMessage(toStorable(body).replace(/\s+/g, " ")) : "",
-    ...(status === 410 ? { outcome: "gone", fault: "gone" } : { outcome: outcomeOf(status, fault), fault }),
+    message: failureReason ? toMessage(toStorable(body).replace(/\s+/g, " ")) : "",
+    ...(status === 410
+      ? { outcome: "gone", failureReason: "gone" }
+      : { outcome: outcomeOf(status, failureReason), failureReason }),
   };
 }
 
 /** Only 2xx succeeds. Redirects are permanent; other failures are retried. */
-function outcomeOf(status: number, fault: DeliveryFailureReason | null): DeliveryOutcome {
-  if (!fault) return "integrated";
+function outcomeOf(status: number, failureReason: DeliveryFailureReason | null): DeliveryOutcome {
+  if (!failureReason) return "integrated";
   return status < 400 ? "permanent" : "retryable";
 }
 

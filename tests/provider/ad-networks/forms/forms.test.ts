@@ -57,7 +57,14 @@ describe("the forms of a licence", () => {
     const { body } = await provider.call(forms.list, {}, { as });
 
     expect(body).toMatchObject([
-      { id, network: "meta", matched: 2, asked: 3, recentLeads: { count: 2, isMore: false }, rhythmHours: null },
+      {
+        id,
+        network: "meta",
+        matched: 2,
+        questionCount: 3,
+        recentLeads: { count: 2, isMore: false },
+        rhythmHours: null,
+      },
     ]);
     expect(body[0]?.lastLeadAt).not.toBeNull();
   });
@@ -195,7 +202,7 @@ describe("a preview", () => {
         completion: "complete",
         product: "Andes Cumbre",
         agency: "Cumbayá",
-        kept: [],
+        preserved: [],
         changes: expect.arrayContaining([{ field: "product", before: "", after: "Cumbre" }]),
       },
     ]);

@@ -145,7 +145,7 @@ test("manual corrections stay, of lead fields and custom fields", async () => {
     completion: "complete",
     extraProperties: { color: "azul" },
   });
-  expect(previewed.body.leads[0]?.kept.sort()).toEqual(["color", "firstName", "product"]);
+  expect(previewed.body.leads[0]?.preserved.sort()).toEqual(["color", "firstName", "product"]);
 });
 
 test("unchanged leads are not written, however often it is applied", async () => {

@@ -303,10 +303,14 @@ describe("a connector that is tried", () => {
   });
 
   test("shows a rejection in the CRM's words", async () => {
-    await fetch(`${address}/stand-in?fault=refused&times=1`, { method: "PUT" });
+    await fetch(`${address}/stand-in?failure=refused&times=1`, { method: "PUT" });
 
     const { body } = await provider.call(crms.test, { config: filledIn("pilot", address), key: KEY }, { as: admin });
 
-    expect(body).toMatchObject({ outcome: "permanent", fault: "refused", message: "El lead no pudo ser creado" });
+    expect(body).toMatchObject({
+      outcome: "permanent",
+      failureReason: "refused",
+      message: "El lead no pudo ser creado",
+    });
   });
 });

@@ -61,7 +61,7 @@ test("a lead that the CRM refuses is corrected, and then integrated", async () =
   const { admin, post, lead, crmSummary } = await selling("pilot");
   const { id } = await post({ email: "ana@bounce.example" });
   await until(async () => (await crmSummary())?.failed === 1);
-  expect(await crmSummary()).toMatchObject({ lastError: { fault: "refused", status: 200 } });
+  expect(await crmSummary()).toMatchObject({ lastError: { failureReason: "refused", status: 200 } });
   expect(await lead(id)).toMatchObject({ crmState: "not integrated", processing: "normal" });
 
   const { version } = await lead(id);
@@ -105,15 +105,15 @@ test("leads waiting for a CRM are listed with reason and time, for its licence o
 
   expect((await crmSummary())?.waiting).toBe(2);
   expect(body.items.map(({ leadId }) => leadId)).toEqual([ids[1], ids[0]]);
-  expect(body.items[0]).toMatchObject({ attempts: 3, status: 503, fault: "unavailable", message: "Back soon" });
+  expect(body.items[0]).toMatchObject({ attempts: 3, status: 503, failureReason: "unavailable", message: "Back soon" });
   expect(Date.parse(body.items[0]?.nextAt ?? "")).toBeGreaterThan(Date.now());
-  expect(body.items[1]).toMatchObject({ attempts: 0, fault: null, isChange: false, source: "web" });
+  expect(body.items[1]).toMatchObject({ attempts: 0, failureReason: null, isChange: false, source: "web" });
 });
 
 test("a CRM that does not take the key is paused with its leads, and goes on with the right one", async () => {
   const { admin, post, lead, crmSummary } = await selling("pilot");
 
-  await fetch(`${address}/stand-in?fault=forbidden`, { method: "PUT" });
+  await fetch(`${address}/stand-in?failure=forbidden`, { method: "PUT" });
   const first = await post();
   await until(async () => (await crmSummary())?.state === "paused");
   const second = await post();
@@ -129,7 +129,7 @@ test("a CRM that does not take the key is paused with its leads, and goes on wit
   await until(async () => (await lead(first.id)).crmState === "integrated");
 
   expect(paused).toMatchObject({ disabledFor: "credentials", waiting: 2, failed: 0 });
-  expect(paused?.lastError).toMatchObject({ fault: "credentials" });
+  expect(paused?.lastError).toMatchObject({ failureReason: "credentials" });
   expect(mails.rows).toHaveLength(1);
   expect(changed.body).toMatchObject({ state: "active", disabledFor: null });
 });
@@ -162,7 +162,9 @@ test("an own CRM that is connected as it is offered may answer without an id; on
 
   expect(plain.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill("POST /leads"));
   expect(await lead(silent.id)).toMatchObject({ crmState: "integrated", crmId: null });
-  expect((await lead(refused.id)).crms).toMatchObject([{ state: "refused", fault: "noId", message: "data.id" }]);
-  expect(tried.body).toMatchObject({ outcome: "permanent", fault: "noId", message: "data.id" });
+  expect((await lead(refused.id)).crms).toMatchObject([
+    { state: "refused", failureReason: "noId", message: "data.id" },
+  ]);
+  expect(tried.body).toMatchObject({ outcome: "permanent", failureReason: "noId", message: "data.id" });
   expect(await lead(named.id)).toMatchObject({ crmState: "integrated", crmId: "388592" });
 });

@@ -167,8 +167,8 @@ describe("a classified answer", () => {
     const denying = { ...strict, denied: { statusIn: [200], bodyContains: "invalid appkey" } };
     const answer = { status: 200, body: '{"success":false,"message":"Invalid appkey"}' };
 
-    expect(classifyResponse(denying, answer)).toMatchObject({ outcome: "denied", fault: "credentials" });
-    expect(classifyResponse(strict, answer)).toMatchObject({ outcome: "permanent", fault: "refused" });
+    expect(classifyResponse(denying, answer)).toMatchObject({ outcome: "denied", failureReason: "credentials" });
+    expect(classifyResponse(strict, answer)).toMatchObject({ outcome: "permanent", failureReason: "refused" });
     expect(
       classifyResponse(denying, { ...answer, body: '{"success":true,"message":"no invalid appkey"}' }).outcome,
     ).toBe("integrated");
@@ -183,11 +183,11 @@ describe("a classified answer", () => {
 
     expect(classifyResponse({ ...silent, ...texts }, answer("clave mala"))).toMatchObject({
       outcome: "denied",
-      fault: "credentials",
+      failureReason: "credentials",
     });
     expect(classifyResponse({ ...silent, ...texts }, answer("Rechazado"))).toMatchObject({
       outcome: "permanent",
-      fault: "refused",
+      failureReason: "refused",
     });
     expect(classifyResponse({ ...silent, ...texts }, answer("")).outcome).toBe("integrated");
     const echoed = { status: 200, body: '{"id":7,"comments":"Me han rechazado"}' };
@@ -200,7 +200,7 @@ describe("a classified answer", () => {
 
     expect(classifyResponse(strict, { ...answer, isCut: true })).toMatchObject({
       outcome: "retryable",
-      fault: "unexpected",
+      failureReason: "unexpected",
     });
     expect(classifyResponse(strict, answer).outcome).toBe("permanent");
   });
@@ -211,7 +211,7 @@ describe("a classified answer", () => {
     ["an id that is blank", '{"id":""}'],
     ["nothing", ""],
   ])("a good status with %s is no integration where the id's path is set, and the error names it", (_, body) => {
-    const decision = { outcome: "permanent", fault: "noId", errorText: "id", externalId: null };
+    const decision = { outcome: "permanent", failureReason: "noId", errorText: "id", externalId: null };
 
     expect(classifyResponse(call, { status: 200, body })).toMatchObject(decision);
     expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
@@ -224,7 +224,7 @@ describe("a classified answer", () => {
   it("a good answer that is cut off before its id is requested again", () => {
     const answer = { status: 200, body: `{"padding":"${"a".repeat(99)}`, isCut: true };
 
-    expect(classifyResponse(call, answer)).toMatchObject({ outcome: "retryable", fault: "unexpected" });
+    expect(classifyResponse(call, answer)).toMatchObject({ outcome: "retryable", failureReason: "unexpected" });
   });
 
   it("an empty search result is no error, and an unreadable one is", () => {
@@ -233,7 +233,7 @@ describe("a classified answer", () => {
     expect(classifyResponse(search, { status: 200, body: '{"items":[]}' }).outcome).toBe("integrated");
     expect(classifyResponse(search, { status: 200, body: "<html>" })).toMatchObject({
       outcome: "permanent",
-      fault: "noId",
+      failureReason: "noId",
     });
   });
 
@@ -241,7 +241,7 @@ describe("a classified answer", () => {
     const withoutBody = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
 
     expect(classifyResponse(withoutBody, { status: 204, body: "" }).outcome).toBe("integrated");
-    expect(classifyResponse(call, { status: 204, body: "" }).fault).toBe("noId");
+    expect(classifyResponse(call, { status: 204, body: "" }).failureReason).toBe("noId");
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504, 599])("%i passes", (status) => {
@@ -249,7 +249,10 @@ describe("a classified answer", () => {
   });
 
   it.each([401, 403])("%i is about the key, and not about the lead", (status) => {
-    expect(classifyResponse(call, { status, body: "" })).toMatchObject({ outcome: "denied", fault: "credentials" });
+    expect(classifyResponse(call, { status, body: "" })).toMatchObject({
+      outcome: "denied",
+      failureReason: "credentials",
+    });
   });
 
   it.each([300, 301, 302, 400, 404, 409, 410, 422])("%i does not", (status) => {

@@ -39,7 +39,7 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it("accepts a lead and returns its own id", async () => {
     const sendResult = await push(preset);
 
-    expect(sendResult).toMatchObject({ outcome: "integrated", fault: null });
+    expect(sendResult).toMatchObject({ outcome: "integrated", failureReason: null });
     expect(sendResult.externalId).toMatch(/\d{6}$/);
     expect((await standIn()).records[preset]).toHaveLength(1);
   });
@@ -67,11 +67,11 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   });
 
   it("rejects one in its own words, and is not called again", async () => {
-    await standIn("PUT", "?fault=refused");
+    await standIn("PUT", "?failure=refused");
 
     const sendResult = await push(preset);
 
-    expect(sendResult).toMatchObject({ outcome: "permanent", fault: "refused" });
+    expect(sendResult).toMatchObject({ outcome: "permanent", failureReason: "refused" });
     expect(sendResult.message.length).toBeGreaterThan(5);
     expect(sendResult.response).not.toBe("");
   });
@@ -80,19 +80,19 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
     ["broken", "unavailable", undefined],
     ["unavailable", "unavailable", 7],
     ["limited", "limited", 7],
-  ])("is tried again after %s", async (fault, expectedError, retryAfterSeconds) => {
-    await standIn("PUT", `?fault=${fault}`);
+  ])("is tried again after %s", async (failureReason, expectedError, retryAfterSeconds) => {
+    await standIn("PUT", `?failure=${failureReason}`);
 
-    expect(await push(preset)).toMatchObject({ outcome: "retryable", fault: expectedError, retryAfterSeconds });
+    expect(await push(preset)).toMatchObject({ outcome: "retryable", failureReason: expectedError, retryAfterSeconds });
   });
 
   it.each([
     ["forbidden", "denied", "credentials"],
     ["moved", "permanent", "redirected"],
-  ])("is not believed and not tried again after %s", async (fault, outcome, expectedError) => {
-    await standIn("PUT", `?fault=${fault}`);
+  ])("is not believed and not tried again after %s", async (failureReason, outcome, expectedError) => {
+    await standIn("PUT", `?failure=${failureReason}`);
 
-    expect(await push(preset)).toMatchObject({ outcome, fault: expectedError });
+    expect(await push(preset)).toMatchObject({ outcome, failureReason: expectedError });
   });
 
   it("carries the lead's id on every call, and shows its key nowhere", async () => {
@@ -111,24 +111,24 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
 
 describe("features of single vendors", () => {
   it("a page to sign in is no good answer, whatever its status, and no refusal of the lead", async () => {
-    await standIn("PUT", "?fault=html");
+    await standIn("PUT", "?failure=html");
 
     for (const preset of ["pilot", "zoho", "pipedrive", "hubspot", "tecnom"] as const)
-      expect(await push(preset), preset).toMatchObject({ outcome: "permanent", fault: "unexpected" });
+      expect(await push(preset), preset).toMatchObject({ outcome: "permanent", failureReason: "unexpected" });
   });
 
   it("Tecnom's and Zoho's \"it is there already\" counts as integrated", async () => {
-    await standIn("PUT", "?fault=exists");
+    await standIn("PUT", "?failure=exists");
 
     expect(await push("tecnom")).toMatchObject({ outcome: "already_exists", status: 400 });
     expect(await push("zoho")).toMatchObject({ outcome: "already_exists", externalId: "111122223333" });
   });
 
   it("Salesforce's duplicates count as integrated; several matches are for a person", async () => {
-    await standIn("PUT", "?fault=duplicates");
+    await standIn("PUT", "?failure=duplicates");
     expect(await push("salesforce")).toMatchObject({ outcome: "already_exists" });
 
-    await standIn("PUT", "?fault=several");
+    await standIn("PUT", "?failure=several");
     expect(await push("salesforce")).toMatchObject({ outcome: "permanent", status: 300 });
   });
 
@@ -170,7 +170,7 @@ describe("features of single vendors", () => {
   it("a lead without the fields that Tecnom requires is not sent", async () => {
     const sendResult = await push("tecnom", crmLead({ brand: "" }));
 
-    expect(sendResult).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
+    expect(sendResult).toMatchObject({ outcome: "permanent", failureReason: "mapping", message: "brand" });
     expect((await standIn()).calls).toHaveLength(0);
   });
 
@@ -194,7 +194,7 @@ describe("features of single vendors", () => {
   it("a lead without any name is not sent to Tecnom", async () => {
     const sendResult = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
 
-    expect(sendResult).toMatchObject({ fault: "mapping", message: "anyName" });
+    expect(sendResult).toMatchObject({ failureReason: "mapping", message: "anyName" });
   });
 
   it("a token is requested once, and once more after the CRM rejects it", async () => {
@@ -206,14 +206,14 @@ describe("features of single vendors", () => {
 
     await standIn("DELETE");
     await pushLead({ ...connector, key: "another" }, crmLead(), fresh);
-    await standIn("PUT", "?fault=stale");
+    await standIn("PUT", "?failure=stale");
     expect(await pushLead(connector, crmLead(), fresh)).toMatchObject({ outcome: "integrated" });
   });
 
   it("a wrong client secret is reported as such", async () => {
     const sendResult = await push("salesforce", crmLead(), "wrong-secret");
 
-    expect(sendResult).toMatchObject({ outcome: "denied", fault: "credentials", status: 400 });
+    expect(sendResult).toMatchObject({ outcome: "denied", failureReason: "credentials", status: 400 });
   });
 
   it("an unreachable address is tried again", async () => {
@@ -221,7 +221,7 @@ describe("features of single vendors", () => {
 
     expect(await pushLead({ config, key: KEY }, crmLead(), ways)).toMatchObject({
       outcome: "retryable",
-      fault: "network",
+      failureReason: "network",
     });
   });
 });

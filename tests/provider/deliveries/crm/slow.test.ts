@@ -82,7 +82,7 @@ test("results of earlier calls are stored when time runs out before the next", a
 
   const sendResult = await tried(slowCrm(["contact", "deal"]));
 
-  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: 200, externalId: "C-1" });
+  expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: 200, externalId: "C-1" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
   expect(sendResult.response).toContain("C-1");
   expect(requestLines()).toEqual(["POST /contact"]);
@@ -94,7 +94,7 @@ test("a token, what it is for, and both once more after a denial share the time 
 
   const sendResult = await tried(slowCrm(["contact"], OAUTH));
 
-  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: 401, message: "" });
+  expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: 401, message: "" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
   expect(requestLines()).toEqual(["POST /token", "POST /contact"]);
 });
@@ -104,7 +104,7 @@ test("an endless call is cut off at its own timeout, and is the one reported", a
 
   const sendResult = await tried(slowCrm(["contact", "deal"], OAUTH));
 
-  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", status: null, externalId: "C-1" });
+  expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: null, externalId: "C-1" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/deal`);
   expect(sendResult.request).not.toContain(KEY);
   expect(requestLines()).toEqual(["POST /token", "POST /contact", "POST /deal"]);
@@ -115,7 +115,11 @@ test("a missing token is reported as the call that timed out", async () => {
 
   const sendResult = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
 
-  expect(sendResult).toMatchObject({ outcome: "retryable", fault: "timeout", request: `POST ${vendor.url}/token` });
+  expect(sendResult).toMatchObject({
+    outcome: "retryable",
+    failureReason: "timeout",
+    request: `POST ${vendor.url}/token`,
+  });
 });
 
 test("a lead that a slow CRM has no time left for waits for it as one that it was too slow for", async () => {
@@ -129,10 +133,10 @@ test("a lead that a slow CRM has no time left for waits for it as one that it wa
   await provider.request("POST", "/webhook/leads/web", { key, body });
   const [crm] = (await provider.call(crms.list, {}, { as })).body;
   const waiting = async () => (await provider.call(crms.waiting, { id: crm?.id ?? "" }, { as })).body.items;
-  await vi.waitUntil(async () => (await waiting())[0]?.fault, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await waiting())[0]?.failureReason, { timeout: 10_000, interval: 50 });
   await deliveryWorker.stop();
 
-  expect(await waiting()).toMatchObject([{ fault: "timeout", attempts: 1 }]);
+  expect(await waiting()).toMatchObject([{ failureReason: "timeout", attempts: 1 }]);
   expect(requestLines()).toEqual(["POST /token", "POST /contact", "POST /token"]);
 });
 

@@ -39,9 +39,9 @@ test("a status is the same failure for a CRM and a webhook", async () => {
     const { body: ofCrm } = await provider.call(crms.test, { config }, { as });
     const { body: sent } = await provider.call(webhooks.test, { id: own.id }, { as });
     const read = async () => (await provider.call(webhooks.delivery, { id: sent.id }, { as })).body;
-    await vi.waitUntil(async () => (await read()).tries.length > 0, { timeout: 10_000, interval: 20 });
-    outcomes.push([status, ofCrm.fault, (await read()).fault]);
+    await vi.waitUntil(async () => (await read()).attemptList.length > 0, { timeout: 10_000, interval: 20 });
+    outcomes.push([status, ofCrm.failureReason, (await read()).failureReason]);
   }
 
-  expect(outcomes).toEqual(ERRORS.map(([status, fault]) => [status, fault, fault]));
+  expect(outcomes).toEqual(ERRORS.map(([status, failureReason]) => [status, failureReason, failureReason]));
 });

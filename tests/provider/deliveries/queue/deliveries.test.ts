@@ -141,8 +141,8 @@ test("a refusal is the end of it at once, with its reason", async () => {
   await until(async () => (await stored("select 1 from delivery where state = 'failed'")).length === 1);
 
   expect(arrived()).toHaveLength(1);
-  expect(await stored("select status, fault, attempts from delivery")).toEqual([
-    { status: 422, fault: "refused", attempts: 1 },
+  expect(await stored('select status, fault as "failureReason", attempts from delivery')).toEqual([
+    { status: 422, failureReason: "refused", attempts: 1 },
   ]);
 });
 

@@ -76,9 +76,9 @@ test("one denied lead delays no other, and is rejected once others were accepted
   await until(async () => (await stored("select 1 from delivery where state = 'failed'")).length === 1);
 
   expect(await crmSummary()).toMatchObject({ state: "active", disabledFor: null });
-  expect(await stored("select state, fault from delivery order by seq")).toEqual([
-    { state: "failed", fault: "credentials" },
-    { state: "delivered", fault: null },
+  expect(await stored('select state, fault as "failureReason" from delivery order by seq')).toEqual([
+    { state: "failed", failureReason: "credentials" },
+    { state: "delivered", failureReason: null },
   ]);
 });
 

@@ -143,9 +143,9 @@ test("an outcome that cannot be stored ends for review, and the others are store
   await deliveryWorker.stop();
 
   expect(arrived()).toHaveLength(3);
-  expect(await run("select state, fault from delivery order by state")).toEqual([
-    ...[1, 2].map(() => ({ state: "delivered", fault: null })),
-    { state: "failed", fault: "internal" },
+  expect(await run('select state, fault as "failureReason" from delivery order by state')).toEqual([
+    ...[1, 2].map(() => ({ state: "delivered", failureReason: null })),
+    { state: "failed", failureReason: "internal" },
   ]);
   expect(await run("select kind, count from notification")).toEqual([{ kind: "deliveryFailed", count: 1 }]);
 });

@@ -274,7 +274,13 @@ test("leads that a CRM rejected are listed with the reason, and sent again to it
   await until(async () => (await refused()).length === 0);
   await until(async () => (await stands(leadIds[2])).join() === "A integrated,B integrated");
 
-  expect(listed).toMatchObject({ leadId: leadIds[2], source: "web", isChange: false, fault: "refused", status: 422 });
+  expect(listed).toMatchObject({
+    leadId: leadIds[2],
+    source: "web",
+    isChange: false,
+    failureReason: "refused",
+    status: 422,
+  });
   expect(listed?.name).not.toBe("");
   expect(sent.status).toBe(200);
   expect(left.map(({ leadId }) => leadId)).toEqual([leadIds[2], leadIds[1]]);

@@ -58,7 +58,7 @@ test("a new lead is sent at once, signed, and again under the same id until it i
   expect(messages.map((message) => verify(message, own.secret))).toEqual(messages.map((message) => message.payload));
   expect(new Set(messages.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
   expect(messages[0]?.headers["x-request-id"]).toBeDefined();
-  expect(await listed()).toMatchObject({ inDay: 1, isDegraded: false, lastFault: "unavailable" });
+  expect(await listed()).toMatchObject({ inDay: 1, isDegraded: false, lastFailureReason: "unavailable" });
   expect((await listed())?.lastSuccessAt).not.toBeNull();
 });
 
@@ -92,7 +92,7 @@ test("one that answers 410 is disabled, receives nothing, and receives again onc
   await receive();
   await until(() => payload().length === 2);
 
-  expect(disabled).toMatchObject({ disabledFor: "gone", lastFault: "gone" });
+  expect(disabled).toMatchObject({ disabledFor: "gone", lastFailureReason: "gone" });
   expect(resumed.state).toBe("active");
   expect(payload().map((message) => message.payload.type)).toEqual(["lead.created", "lead.created"]);
 });

@@ -137,14 +137,14 @@ test("the time of a resend uses the clock of the next attempt, one and many", as
 
   const again = await Promise.all((await log()).map(delivered));
   expect(again).toHaveLength(2);
-  expect(again.map(({ sentAgain }) => sentAgain.map(({ at }) => at))).toEqual(again.map(({ nextAt }) => [nextAt]));
+  expect(again.map(({ resends }) => resends.map(({ at }) => at))).toEqual(again.map(({ nextAt }) => [nextAt]));
 });
 
 test("the reason of a resend is in its history, which is erased with its person, and not in the audit, one and many", async () => {
   const own = await aWebhook();
   await aLog(own.id, [["lead.created", "failed"]]);
   const [sent] = (await log()) as [WebhookDelivery];
-  const story = async () => (await provider.call(webhooks.delivery, { id: sent.id }, { as })).body.sentAgain;
+  const story = async () => (await provider.call(webhooks.delivery, { id: sent.id }, { as })).body.resends;
   const before = await story();
 
   await provider.call(webhooks.sendAgain, { id: sent.id, reason: " El destino cambió de clave " }, { as });

@@ -111,7 +111,7 @@ test("a connection that breaks is announced once", async () => {
   expect(found).toHaveLength(1);
   expect(await payload(found[0]?.id ?? "")).toMatchObject({
     type: "connection.unhealthy",
-    data: { id: connectionId, network: "meta", reason: "broken", fault: "tokenRevoked" },
+    data: { id: connectionId, network: "meta", reason: "broken", failureReason: "tokenRevoked" },
   });
 });
 
@@ -205,14 +205,14 @@ test("a day after a rotation the old secret no longer signs, by the time of the 
 });
 
 const OUTCOMES: [number, Partial<SendResult>][] = [
-  [200, { outcome: "integrated", fault: null }],
-  [204, { outcome: "integrated", fault: null }],
-  [302, { outcome: "permanent", fault: "redirected" }],
-  [401, { outcome: "retryable", fault: "credentials" }],
-  [404, { outcome: "retryable", fault: "refused" }],
-  [410, { outcome: "gone", fault: "gone" }],
-  [429, { outcome: "retryable", fault: "limited", retryAfterSeconds: 7 }],
-  [500, { outcome: "retryable", fault: "unavailable" }],
+  [200, { outcome: "integrated", failureReason: null }],
+  [204, { outcome: "integrated", failureReason: null }],
+  [302, { outcome: "permanent", failureReason: "redirected" }],
+  [401, { outcome: "retryable", failureReason: "credentials" }],
+  [404, { outcome: "retryable", failureReason: "refused" }],
+  [410, { outcome: "gone", failureReason: "gone" }],
+  [429, { outcome: "retryable", failureReason: "limited", retryAfterSeconds: 7 }],
+  [500, { outcome: "retryable", failureReason: "unavailable" }],
 ];
 test("every answer has an outcome, and the stored part contains no signature", async () => {
   await aWebhook();

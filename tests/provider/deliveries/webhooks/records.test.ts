@@ -144,9 +144,9 @@ describe("an appointment", () => {
       receiver.answer.status = 204;
 
       const all = typesOf(await arrived(own));
-      const tries = all.filter((type) => type === "appointment.created");
-      expect(all).toEqual([...tries, "appointment.updated", "appointment.ended"]);
-      expect(tries.length).toBeGreaterThan(1);
+      const attemptList = all.filter((type) => type === "appointment.created");
+      expect(all).toEqual([...attemptList, "appointment.updated", "appointment.ended"]);
+      expect(attemptList.length).toBeGreaterThan(1);
     },
   );
 
@@ -264,7 +264,7 @@ describe("a referral", () => {
       ]),
     ]);
     expect(messages[0]?.data).toMatchObject({ code, kind: "member" });
-    expect(messages[1]?.data).toMatchObject({ code, benefit: "Un mantenimiento", isHeld: false });
+    expect(messages[1]?.data).toMatchObject({ code, benefit: "Un mantenimiento", isOnHold: false });
     const bodies = receiver.messages.filter(ofHere).map(({ body }) => body);
     for (const secret of ["Lucía", "Paredes", person.phone, person.email, person.firstName, "Por transferencia"])
       expect(bodies.some((body) => body.includes(secret))).toBe(false);

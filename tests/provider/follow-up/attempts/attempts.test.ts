@@ -97,7 +97,7 @@ test("a next action in the past, or without a time, is rejected on its field and
 });
 
 test("a result that requires a callback is stored with its time, and is a call", async () => {
-  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { asks: "callback" });
+  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { followUp: "callback" });
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "whatsapp", resultId } as const;
   const nextActionAt = inDays(1);
@@ -118,8 +118,8 @@ test("a result that requires a callback is stored with its time, and is a call",
 
 test("one that requires an appointment is stored, and one that closes the lead requires nothing", async () => {
   const { licenseId } = dealership;
-  const meeting = await provider.given.contactResult(licenseId, { asks: "appointment" });
-  const over = await provider.given.contactResult(licenseId, { asks: "callback", closesLead: true });
+  const meeting = await provider.given.contactResult(licenseId, { followUp: "appointment" });
+  const over = await provider.given.contactResult(licenseId, { followUp: "callback", closesLead: true });
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "call" } as const;
 

@@ -82,16 +82,16 @@ test("a result that others hang below stays, unless they move up", async () => {
 });
 
 test("a result names its requirement, until it has none; an unknown requirement is rejected", async () => {
-  const made = await add({ name: "Volver a llamar", asks: "callback" });
+  const made = await add({ name: "Volver a llamar", followUp: "callback" });
   const plain = await add({ name: "No contesta" });
 
   const seen = { id: made.id, version: 1 };
-  const cleared = await provider.call(typification.update, { ...seen, asks: null }, { as: admin });
-  const unknown = { name: "Otro", asks: "coffee" } as unknown as Given;
+  const cleared = await provider.call(typification.update, { ...seen, followUp: null }, { as: admin });
+  const unknown = { name: "Otro", followUp: "coffee" } as unknown as Given;
   const refused = await provider.call(typification.create, unknown, { as: admin });
 
-  expect([made.asks, plain.asks, cleared.body.asks]).toEqual(["callback", null, null]);
-  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "asks" }] } } });
+  expect([made.followUp, plain.followUp, cleared.body.followUp]).toEqual(["callback", null, null]);
+  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "followUp" }] } } });
 });
 
 test("the meaning of a result is changed over the seen version", async () => {

@@ -167,7 +167,7 @@ describe("leads sent again", () => {
     await run(begun);
 
     const { body } = await provider.call(tasks.get, { id: begun.id }, { as: admin });
-    expect(body).toMatchObject({ state: "failed", fault: "FORBIDDEN", done: 50 });
+    expect(body).toMatchObject({ state: "failed", failureReason: "FORBIDDEN", done: 50 });
   });
 });
 

@@ -32,7 +32,7 @@ const lead: PreviewedLead = {
   product: "Andes Cumbre",
   agency: null,
   errors: [],
-  kept: ["firstName"],
+  preserved: ["firstName"],
   changes: [{ field: "product", before: "", after: "Cumbre" }],
 };
 

@@ -19,14 +19,14 @@ const waits = (given: Partial<WaitingLead>): WaitingLead => ({
   at: "2026-01-02T15:00:00.000Z",
   isChange: false,
   status: null,
-  fault: null,
+  failureReason: null,
   message: "",
   nextAt: null,
   attempts: 0,
   ...given,
 });
 const items = [
-  waits({ fault: "unavailable", status: 503, nextAt: "2026-01-02T16:30:00.000Z", attempts: 2 }),
+  waits({ failureReason: "unavailable", status: 503, nextAt: "2026-01-02T16:30:00.000Z", attempts: 2 }),
   waits({ leadId: idOf(2), name: "Luis Mora", isChange: true }),
 ];
 const server = setupServer(
@@ -61,7 +61,7 @@ test("leads for an unavailable CRM go once it answers", async () => {
 });
 
 test("a CRM whose last answer was an error is not shown as active while leads wait", () => {
-  const lastError = { at: "2026-01-02T15:00:00.000Z", fault: "timeout", status: null, lead: null } as const;
+  const lastError = { at: "2026-01-02T15:00:00.000Z", failureReason: "timeout", status: null, lead: null } as const;
   const crm = { state: "active", isDegraded: false, failed: 0, waiting: 2, lastError } as const;
 
   show(<CrmPill crms={[crm]} />);

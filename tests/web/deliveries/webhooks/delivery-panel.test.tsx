@@ -33,10 +33,10 @@ const FAILED: WebhookDeliveryDetail = {
   nextAt: null,
   endedAt: AT,
   status: 500,
-  fault: "unavailable",
+  failureReason: "unavailable",
   body: "{}",
-  tries: [],
-  sentAgain: [],
+  attemptList: [],
+  resends: [],
 };
 
 const aTime = (minute: number, reason = "") => ({ at: `2026-11-20T15:0${minute}:00.000Z`, actor: "Ana Vera", reason });
@@ -48,7 +48,7 @@ const server = setupServer(
   http.post("*/api/webhook/deliveries/:id/replay", async ({ request }) => {
     const payload = (await request.json()) as { reason?: string };
     given.push(payload);
-    stored = { ...stored, sentAgain: [...stored.sentAgain, aTime(stored.sentAgain.length, payload.reason)] };
+    stored = { ...stored, resends: [...stored.resends, aTime(stored.resends.length, payload.reason)] };
     return HttpResponse.json(stored);
   }),
 );

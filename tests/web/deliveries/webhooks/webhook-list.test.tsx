@@ -37,7 +37,7 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
   createdAt: "2026-11-20T15:00:00.000Z",
   lastSuccessAt: null,
   lastErrorAt: null,
-  lastFault: null,
+  lastFailureReason: null,
   inDay: 3,
   ...given,
 });
@@ -47,7 +47,7 @@ let refusal: object | null = null;
 let failed = 2;
 const requested: string[] = [];
 const given: unknown[] = [];
-const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, fault: null, tries: [] };
+const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, failureReason: null, attemptList: [] };
 const server = setupServer(
   http.get("*/api/webhook/config", () => HttpResponse.json(stored)),
   http.get("*/api/webhook/deliveries/:id", () => HttpResponse.json(DELIVERED)),
@@ -141,7 +141,12 @@ test("a forbidden address is reported on its field, and typed values stay", asyn
 
 test("a disabled one gives its reason, and can be resumed", async () => {
   stored = [
-    aWebhook({ state: "disabled", disabledFor: "gone", lastFault: "gone", lastErrorAt: "2026-11-21T15:00:00.000Z" }),
+    aWebhook({
+      state: "disabled",
+      disabledFor: "gone",
+      lastFailureReason: "gone",
+      lastErrorAt: "2026-11-21T15:00:00.000Z",
+    }),
   ];
   const user = show(`/settings/webhooks?record=${ID}`);
 

@@ -377,7 +377,7 @@ test("each number has an explanation on request, in the page's language", async 
   expect(within(explanation).getByText("Leads that passed validation and repeat no other.")).toBeInTheDocument();
 });
 
-const SO_FAR = { ...FILTER, soFar: "true" } as const;
+const SO_FAR = { ...FILTER, periodToDate: "true" } as const;
 const chartOf = (id: Chart["id"]) => {
   const chart = REPORT_PAGES.flatMap((page) => PAGES[page].charts).find((one) => one.id === id);
   return chart ?? SOURCES;

@@ -19,8 +19,8 @@ const RUNNING: Task = {
   createdAt: "2026-11-21T15:00:00.000Z",
   startedAt: "2026-11-21T15:00:01.000Z",
   endedAt: null,
-  waits: null,
-  fault: null,
+  waitingFor: null,
+  failureReason: null,
 };
 
 afterEach(cleanup);
@@ -39,7 +39,7 @@ test("a task without obstacles is in progress", () => {
 });
 
 test.each(TASK_WAITS)("a task that waits because of %s gives the reason, and that it continues", (reason) => {
-  show({ ...RUNNING, waits: { reason, until: "2026-11-21T15:15:00.000Z" } });
+  show({ ...RUNNING, waitingFor: { reason, until: "2026-11-21T15:15:00.000Z" } });
 
   expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.waiting);
   expect(screen.getByText(es.tasks.waits[reason].replace("{{at}}", "21/11/2026 - 10:15"))).toBeVisible();
