@@ -1,7 +1,8 @@
 "use client";
 
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export type TabItem<Value extends string = string> = {
@@ -20,53 +21,72 @@ const tabClass = (isOn: boolean) =>
       : "border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]",
   );
 
-const Words = ({ item }: { item: TabItem }) => (
-  <>
-    {item.label}
-    {item.note !== undefined && <span className="font-normal text-ink-2 text-xs leading-5">{item.note}</span>}
-  </>
-);
-
 type TabsProps<Value extends string> = {
-  label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  panelId?: string;
 };
 
-export function Tabs<Value extends string>({ label, items, value, onChange, panelId }: TabsProps<Value>) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = items.findIndex((item) => item.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    const index = to === undefined ? -1 : (to + items.length) % items.length;
-    const next = items[index];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
-  }
-
+/** Tabs without panels: they filter the screen. */
+export function Tabs<Value extends string>({ label, ...props }: TabsProps<Value> & { label: string }) {
   return (
-    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={strip}>
+    <TabSet {...props}>
+      <TabStrip label={label} />
+    </TabSet>
+  );
+}
+
+const TabSetContext = createContext<{ items: readonly TabItem[]; value: string }>({ items: [], value: "" });
+
+/** Contains a `TabStrip` and the `TabContent` of its selected tab. */
+export function TabSet<Value extends string>(props: TabsProps<Value> & { children: ReactNode }) {
+  const { items, value, onChange, children } = props;
+  return (
+    <TabGroup
+      as={Fragment}
+      selectedIndex={items.findIndex((item) => item.value === value)}
+      onChange={(index) => {
+        const item = items[index];
+        if (item) onChange(item.value);
+      }}
+    >
+      <TabSetContext value={{ items, value }}>{children}</TabSetContext>
+    </TabGroup>
+  );
+}
+
+export function TabStrip({ label }: { label: string }) {
+  const { items, value } = useContext(TabSetContext);
+  return (
+    <TabList
+      aria-label={label}
+      onKeyDownCapture={(event) => {
+        // Headless UI would prevent Alt with an arrow, the browser's history.
+        const isModified = event.altKey || event.ctrlKey || event.metaKey;
+        if (isModified && event.key.startsWith("Arrow")) event.stopPropagation();
+      }}
+      className={strip}
+    >
       {items.map((item) => (
-        <button
-          key={item.value}
-          type="button"
-          role="tab"
-          aria-selected={item.value === value}
-          aria-controls={panelId}
-          tabIndex={item.value === value ? 0 : -1}
-          onClick={() => onChange(item.value)}
-          className={tabClass(item.value === value)}
-        >
-          <Words item={item} />
-        </button>
+        <Tab key={item.value} className={tabClass(item.value === value)}>
+          {item.label}
+          {item.note !== undefined && <span className="font-normal text-ink-2 text-xs leading-5">{item.note}</span>}
+        </Tab>
       ))}
-    </div>
+    </TabList>
+  );
+}
+
+export function TabContent({ children }: { children: ReactNode }) {
+  const { items, value } = useContext(TabSetContext);
+  return (
+    <TabPanels as={Fragment}>
+      {items.map((item) => (
+        <TabPanel key={item.value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+          {item.value === value && children}
+        </TabPanel>
+      ))}
+    </TabPanels>
   );
 }
 

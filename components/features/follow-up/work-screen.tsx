@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
-import { Tabs } from "@/components/ui/tabs.tsx";
+import { TabContent, TabSet, TabStrip } from "@/components/ui/tabs.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
@@ -34,7 +34,6 @@ const choose = (tab: Tab) =>
 
 export function WorkScreen() {
   const { t } = useT();
-  const panelId = useId();
   const client = useQueryClient();
   const requestedTab = useSearchParams().get("tab");
   const tab = TABS.find((one) => one === requestedTab) ?? "due";
@@ -45,32 +44,28 @@ export function WorkScreen() {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="px-4 pt-3.5 sm:px-5">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
-          <Button look="primary" size="touch" onClick={() => setNew(true)}>
-            {t("work.new")}
-          </Button>
-        </div>
-        <div className="mt-2">
-          <Tabs
-            label={t("work.tabs.label")}
-            items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))}
-            value={tab}
-            onChange={choose}
-            panelId={panelId}
-          />
-        </div>
-      </div>
-      <div id={panelId} role="tabpanel" aria-label={t(`work.tabs.${tab}`)} className="flex min-h-0 flex-1 flex-col">
-        {tab === "due" && <DueLeads onOpen={open} />}
-        {tab === "agenda" && (
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
-            <OwnSchedule />
+      <TabSet items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))} value={tab} onChange={choose}>
+        <div className="px-4 pt-3.5 sm:px-5">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
+            <Button look="primary" size="touch" onClick={() => setNew(true)}>
+              {t("work.new")}
+            </Button>
           </div>
-        )}
-        {tab === "all" && <ReachedLeads />}
-      </div>
+          <div className="mt-2">
+            <TabStrip label={t("work.tabs.label")} />
+          </div>
+        </div>
+        <TabContent>
+          {tab === "due" && <DueLeads onOpen={open} />}
+          {tab === "agenda" && (
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+              <OwnSchedule />
+            </div>
+          )}
+          {tab === "all" && <ReachedLeads />}
+        </TabContent>
+      </TabSet>
       {lead && tab === "due" && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
       {isNew && (
         <NewLeadDialog

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
@@ -84,10 +85,19 @@ test("arrows move between tabs and choose", async () => {
     { value: "meta", label: "Meta" },
     { value: "tiktok", label: "TikTok" },
   ];
-  render(<Tabs label="Fuentes" items={items} value="web" onChange={(value) => chosen.push(value)} />);
+  const Sources = () => {
+    const [value, setValue] = useState("web");
+    const choose = (next: string) => {
+      chosen.push(next);
+      setValue(next);
+    };
+    return <Tabs label="Fuentes" items={items} value={value} onChange={choose} />;
+  };
+  render(<Sources />);
   screen.getByRole("tab", { name: "Web" }).focus();
 
   await person.keyboard("{ArrowRight}{ArrowLeft}{End}");
 
-  expect(chosen).toEqual(["meta", "tiktok", "tiktok"]);
+  expect(chosen).toEqual(["meta", "web", "tiktok"]);
+  expect(screen.getByRole("tab", { name: "TikTok", selected: true })).toHaveProperty("tabIndex", 0);
 });

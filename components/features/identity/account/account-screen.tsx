@@ -1,9 +1,9 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { Tabs } from "@/components/ui/tabs.tsx";
+import { TabContent, TabSet, TabStrip } from "@/components/ui/tabs.tsx";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -19,34 +19,29 @@ type Tab = (typeof TABS)[number];
 
 export function AccountScreen({ leads }: { leads: ReactNode }) {
   const { t } = useT();
-  const panelId = useId();
   const requestedTab = useSearchParams().get("tab");
   const tab = TABS.find((one) => one === requestedTab) ?? "leads";
   const choose = (next: Tab) => leave(() => pushStep(withParameters(routes.account, { tab: next })));
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="px-4 pt-[18px] sm:px-5">
-        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.account")}</h1>
-        <div className="mt-3">
-          <Tabs
-            label={t("account.tabs.label")}
-            items={TABS.map((value) => ({ value, label: t(`account.tabs.${value}`) }))}
-            value={tab}
-            onChange={choose}
-            panelId={panelId}
-          />
-        </div>
-      </div>
-      <div id={panelId} role="tabpanel" aria-label={t(`account.tabs.${tab}`)} className="flex min-h-0 flex-1 flex-col">
-        {tab === "leads" ? (
-          leads
-        ) : (
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
-            {tab === "account" ? <AccountDetails /> : <OwnSchedule />}
+    <TabSet items={TABS.map((value) => ({ value, label: t(`account.tabs.${value}`) }))} value={tab} onChange={choose}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div className="px-4 pt-[18px] sm:px-5">
+          <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.account")}</h1>
+          <div className="mt-3">
+            <TabStrip label={t("account.tabs.label")} />
           </div>
-        )}
+        </div>
+        <TabContent>
+          {tab === "leads" ? (
+            leads
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+              {tab === "account" ? <AccountDetails /> : <OwnSchedule />}
+            </div>
+          )}
+        </TabContent>
       </div>
-    </div>
+    </TabSet>
   );
 }
