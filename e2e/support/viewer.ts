@@ -72,6 +72,9 @@ export class Viewer {
     await this.page.goto(address);
     await expect(this.page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
     await expect(this.page.locator(".breathe"), address).toHaveCount(0);
+    // Headless UI guards server-rendered tabs by a hidden button until they are hydrated.
+    const guard = "button[aria-hidden=true]:not([data-headlessui-focus-guard])";
+    await expect(this.page.locator(guard), address).toHaveCount(0);
     expect(new URL(this.page.url()).pathname).toBe(new URL(address, this.page.url()).pathname);
   }
 
