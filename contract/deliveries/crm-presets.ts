@@ -1,46 +1,5 @@
-import type { CrmCall, CrmConfig, CrmMapping, CrmPreset, CrmTransform } from "./crm-config.ts";
-
-/**
- * Requirements of each CRM by its vendor's documentation; Pilot's and Tecnom's come from integrators.
- * Tested against fakes built from those documents, never against the vendors.
- */
-export type Preset = {
-  kind: CrmConfig["kind"];
-  url: string;
-  auth: CrmConfig["auth"];
-  headers: CrmConfig["headers"];
-  calls: CrmCall[];
-  ratePerMinute: number;
-  /** Sending a lead again updates it there. */
-  sendsChanges?: true;
-};
-
-const ANY = { statusIn: [], jsonPath: "", equals: "" };
-const NEVER = { statusIn: [], bodyContains: "", jsonPath: "", equals: "" };
-const BY_STATUS = { statusIn: [], bodyContains: "" };
-
-type CallParts = Pick<CrmCall, "name" | "method" | "path"> & Partial<CrmCall>;
-const call = (parts: CallParts): CrmCall => ({
-  mapping: [],
-  success: ANY,
-  externalIdPath: "",
-  alreadyExists: NEVER,
-  permanent: BY_STATUS,
-  ...parts,
-});
-
-type LineOptions = { transform?: CrmTransform; or?: string; when?: string; isRequired?: boolean };
-const line = (to: string, from: string, { transform = "none", or = "", when, isRequired }: LineOptions = {}) =>
-  ({
-    to,
-    from,
-    transform,
-    constant: or,
-    ...(when !== undefined && { when }),
-    ...(isRequired !== undefined && { isRequired }),
-  }) satisfies CrmMapping;
-const fixed = (to: string, constant: string, options: Omit<LineOptions, "or"> = {}) =>
-  line(to, "", { ...options, or: constant });
+import type { CrmConfig, CrmPreset } from "./crm-config.ts";
+import { call, fixed, line, type Preset } from "./crm-preset-parts.ts";
 
 const pilot: Preset = {
   kind: "form",
@@ -299,6 +258,10 @@ const own: Preset = {
   ],
 };
 
+/**
+ * Requirements of each CRM by its vendor's documentation; Pilot's and Tecnom's come from integrators.
+ * Tested against fakes built from those documents, never against the vendors.
+ */
 export const PRESETS: Record<CrmPreset, Preset> = { pilot, tecnom, hubspot, salesforce, zoho, pipedrive, own };
 
 export function presetConfig(preset: CrmPreset): CrmConfig {

@@ -8,7 +8,8 @@ import { type FillerContacts, readFillerContacts } from "@/provider/domains/inta
 import { type Hasher, hashEvent, hashPerson, type PersonHash } from "@/provider/domains/intake/person-hashes.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
-import { PERSONAL_DATA, type TableDeclaration } from "./personal-data.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import type { TableDeclaration } from "./table-declaration.ts";
 import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from "./unclaimed.ts";
 
 type LeadRow = typeof lead.$inferSelect;

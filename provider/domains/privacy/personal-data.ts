@@ -1,6 +1,4 @@
-import { getTableName, type InferSelectModel, inArray, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { PersonPlace } from "@/contract/privacy/people.ts";
+import { getTableName, inArray, sql } from "drizzle-orm";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
@@ -55,95 +53,16 @@ import {
 } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
-
-type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
-
-type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
-
-export type ErasureContext = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
-
-/** Standalone rows: text to search as JSON, and replacement. The privacy sweep keeps them few. */
-export type Unclaimed = {
-  place: PersonPlace;
-  rows: SQL;
-  id: SQL | AnyPgColumn;
-  at: SQL | AnyPgColumn;
-  personSql: SQL | AnyPgColumn;
-  shown: SQL;
-  isText?: boolean;
-  fields: Record<string, unknown>;
-  companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
-};
-
-type OfLeads = {
-  /** Rows to export and erase. */
-  theirs: Whose;
-  /** Rows of others that may name the person: erased only. */
-  mayName?: Whose;
-  erasing: ErasureContext;
-};
-type Whose = (ids: string[]) => SQL;
-
-/** Declares a table's personal data. A test requires every table and text column. */
-export type TableDeclaration = {
-  name: string;
-  table: PgTable;
-  /** Columns without personal data of leads. */
-  retained: readonly string[];
-  ofLeads?: OfLeads;
-  standalone?: Unclaimed;
-  staff?: readonly string[];
-};
-
-function declareNonPersonal<T extends PgTable>(table: T, retained: readonly Field<T>[] = []): TableDeclaration {
-  return { name: getTableName(table), table, retained };
-}
-
-function holdsStaff<T extends PgTable>(
-  table: T,
-  staff: readonly Field<T>[],
-  retained: readonly Field<T>[] = [],
-): TableDeclaration {
-  return { name: getTableName(table), table, staff, retained };
-}
-
-type Blanks<T extends PgTable> = { [Name in Field<T>]?: InferSelectModel<T>[Name] | SQL };
-
-function holdsLeads<T extends PgTable>(
-  table: T,
-  leadId: AnyPgColumn,
-  erasing: { row: true } | { fields: Blanks<T> } | Stated<Field<T>>,
-  retained: readonly Field<T>[] = [],
-  standalone?: Unclaimed & { fields: Blanks<T> },
-): TableDeclaration {
-  const theirs = (leadIds: string[]) => inArray(leadId, leadIds);
-  return {
-    name: getTableName(table),
-    table,
-    retained,
-    ofLeads: { theirs, erasing },
-    ...(standalone && { standalone }),
-  };
-}
-
-const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
-  (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
-
-/** Removes quoted and suggested values. */
-const withoutRepairs = (errors: AnyPgColumn) =>
-  sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
-
-const rewardsOf = (whose: Whose) => (ids: string[]) =>
-  sql`${referralReward.referralId} in (
-  select ${referral.id} from ${referral}
-    join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
-  where ${whose(ids)})`;
-
-const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
-  sql`concat_ws(' · ', ${sql.join(
-    parts.map((part) => sql`nullif(${part}, '')`),
-    sql`, `,
-  )})`;
+import {
+  declareNonPersonal,
+  holdsLeads,
+  holdsStaff,
+  offered,
+  rewardsOf,
+  spoken,
+  type TableDeclaration,
+  withoutRepairs,
+} from "./table-declaration.ts";
 
 /** Leads first: audit erasure reads them. */
 export const PERSONAL_DATA: readonly TableDeclaration[] = [

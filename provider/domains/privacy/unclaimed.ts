@@ -7,7 +7,8 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { shownText } from "@/provider/kernel/mask-secrets.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
-import { PERSONAL_DATA, type TableDeclaration, type Unclaimed } from "./personal-data.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import type { TableDeclaration, Unclaimed } from "./table-declaration.ts";
 
 export type Person = Record<PersonKind, string>;
 export type Place = { place: PersonPlace; id: string };

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { APART, type ErasureContext, PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
+import { APART, PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
+import type { ErasureContext } from "@/provider/domains/privacy/table-declaration.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Column = { table: string; column: string; type: string };
