@@ -2,12 +2,12 @@
 
 import { useId, useState } from "react";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { origins } from "@/contract/catalogue/origins.ts";
 import { type NewLead, work } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
@@ -22,16 +22,27 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { IntakeDecision } from "./intake-decision.tsx";
 import {
-  fieldErrorsOf,
   isRequested,
   isWhole,
   NEW_LEAD_FIELDS,
   type NewLeadField,
+  newLeadSchema,
   offerOf,
   suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
 import { useLeadFacts } from "./use-lead-facts.ts";
+
+const BLANK = {
+  firstName: "",
+  lastName: "",
+  phone: "",
+  email: "",
+  identification: "",
+  product: "",
+  agency: "",
+  origin: "",
+} satisfies Required<NewLead>;
 
 function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => void }) {
   const { t } = useT();
@@ -77,37 +88,36 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
-  const [values, setValues] = useState<NewLead>({});
   const [lookupValues, setLookupValues] = useState<NewLead>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isSubmitted, setSubmitted] = useState(false);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<object>();
-  const form = useFirstError<HTMLFormElement>(refused);
+  const [isWarned, setWarned] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
   const facts = useLeadFacts();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
-  const fieldErrors = fieldErrorsOf(values, required);
-  const hasErrors = Object.keys(fieldErrors).length > 0;
+  const form = useContractForm(newLeadSchema(required), {
+    defaultValues: BLANK,
+    mode: "onChange",
+    reValidateMode: "onChange",
+    shouldFocusError: !isWarned,
+  });
+  const { errors, touchedFields } = form.formState;
+  const values = form.watch();
+  const hasErrors = Object.keys(errors).length > 0;
   const isBlank = Object.values(values).every((one) => !one?.trim());
   const offered: Partial<Record<NewLeadField, readonly string[]>> = {
     ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
     ...(facts && !isPostSalesSource(of) && { product: facts.products }),
   };
-  const change = (name: keyof NewLead, value: string) => setValues((now) => ({ ...now, [name]: value }));
 
   async function send() {
-    if (hasErrors && !isSubmitted) {
-      setRefused({});
-      return setSubmitted(true);
-    }
+    if (isBusy || isBlank) return;
     setBusy(true);
     try {
       const once = { idempotencyKey: key };
-      const input = trimmed(values);
+      const input = trimmed(form.getValues());
       setReceipt(await (source ? call(work.write, { source, ...input }, once) : call(work.add, input, once)));
     } catch (cause) {
       toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
@@ -116,14 +126,15 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   }
 
   function field(name: NewLeadField) {
-    const code = fieldErrors[name];
-    const isErrorShown = code && (isSubmitted || (code !== "required" && (left.has(name) || isWhole(name, values))));
+    const code = errors[name]?.message;
+    const isErrorShown = code && (isWarned || (code !== "required" && (touchedFields[name] || isWhole(name, values))));
     const offer = offerOf(name, values);
     const shared = {
+      ...form.register(name, { onBlur: () => setLookupValues(trimmed(form.getValues())) }),
       label: t(`leads.fields.${name}`),
       isRequired: isRequested(name, required),
       value: values[name] ?? "",
-      ...(isErrorShown && { error: t(`fieldErrors.${code}`) }),
+      ...(isErrorShown && { error: form.errorText(name) }),
       ...(offer && { hint: t(`recordForm.repairs.${offer}`) }),
     };
     const names = offered[name] ?? [];
@@ -135,7 +146,6 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           key={name}
           {...shared}
           none={t("leads.panel.choose")}
-          onChange={(event) => change(name, event.target.value)}
           options={options.map((value) => ({ value, label: value }))}
         />
       );
@@ -147,11 +157,6 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         {...shared}
         type={TYPES[name] ?? "text"}
         autoComplete="off"
-        onChange={(event) => change(name, event.target.value)}
-        onBlur={() => {
-          setLookupValues(values);
-          setLeft((now) => new Set(now).add(name));
-        }}
         below={
           repair && (
             <Button
@@ -159,7 +164,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
               className="mt-1 h-auto min-h-7 max-w-full whitespace-normal py-1 text-left [overflow-wrap:anywhere]"
               onClick={({ currentTarget }) => {
                 focusInputOf(currentTarget);
-                change(name, repair);
+                form.setValue(name, repair, { shouldValidate: true });
               }}
             >
               {t("recordForm.use", { value: repair })}
@@ -180,26 +185,22 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
       onClose={close}
       footer={
         <>
-          {isSubmitted && hasErrors && (
+          {isWarned && hasErrors && (
             <p role="alert" className="mr-auto self-center text-dup">
               {t("work.lacking")}
             </p>
           )}
           <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>
-            {t(isSubmitted && hasErrors ? "work.saveAnyway" : "work.save")}
+            {t(isWarned && hasErrors ? "work.saveAnyway" : "work.save")}
           </Button>
           <Button onClick={close}>{t("ui.cancel")}</Button>
         </>
       }
     >
       <form
-        ref={form}
         id={id}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && !isBlank) void send();
-        }}
+        onSubmit={form.handleSubmit(send, () => (isWarned ? send() : setWarned(true)))}
         className="grid gap-3 sm:grid-cols-2"
       >
         {NEW_LEAD_FIELDS.map(field)}
@@ -207,8 +208,8 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           <SelectField
             label={t("leads.fields.origin")}
             none={t("leads.panel.choose")}
-            value={values.origin ?? ""}
-            onChange={(event) => change("origin", event.target.value)}
+            {...form.register("origin")}
+            value={values.origin}
             options={[...new Set(known.map(({ name }) => name))].map((name) => ({ value: name, label: name }))}
           />
         )}
@@ -216,7 +217,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           <SimilarLeads of={lookupValues} onOpen={open} />
         </div>
       </form>
-      <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => setValues({})} />
+      <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => form.reset()} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { NewLead } from "@/contract/follow-up/work-queue.ts";
+import { NewLead } from "@/contract/follow-up/work-queue.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
@@ -29,20 +29,22 @@ export function trimmed(values: NewLead): NewLead {
   return Object.fromEntries(typed.filter(([, value]) => value));
 }
 
-export function fieldErrorsOf(
-  input: NewLead,
-  required: readonly RequiredLeadField[],
-): Partial<Record<NewLeadField, FieldErrorCode>> {
-  const values = trimmed(input);
-  const fieldErrors: Partial<Record<NewLeadField, FieldErrorCode>> = {};
-  for (const field of NEW_LEAD_FIELDS)
-    if (!values[field] && isRequested(field, required)) fieldErrors[field] = "required";
-  const { phone, email, identification } = values;
-  const error = identification && identificationError(raiseIdentification(identification));
-  if (error) fieldErrors.identification = error;
-  if (phone && !Phone.safeParse(phone).success) fieldErrors.phone = "phone";
-  if (email && !Email.safeParse(email).success) fieldErrors.email = "email";
-  return fieldErrors;
+const RULES: Partial<Record<NewLeadField, (value: string) => FieldErrorCode | undefined>> = {
+  phone: (phone) => (Phone.safeParse(phone).success ? undefined : "phone"),
+  email: (email) => (Email.safeParse(email).success ? undefined : "email"),
+  identification: identificationError,
+};
+
+/** A lead entered by hand, with the rule of its channel. */
+export function newLeadSchema(required: readonly RequiredLeadField[]) {
+  return NewLead.superRefine((input, context) => {
+    const values = trimmed(input);
+    for (const field of NEW_LEAD_FIELDS) {
+      const value = values[field];
+      const code = value ? RULES[field]?.(value) : isRequested(field, required) ? "required" : undefined;
+      if (code) context.addIssue({ code: "custom", path: [field], message: code });
+    }
+  });
 }
 
 export const isRequested = (field: NewLeadField, required: readonly RequiredLeadField[]) =>

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
@@ -53,9 +54,13 @@ export function trimmed(values: VisitValues): VisitValues {
 }
 
 type Field = keyof VisitValues;
-export type FieldErrors = Partial<Record<Field, FieldErrorCode>>;
 
-const REQUESTED_FIELDS = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
+const RULES: Partial<Record<Field, (value: string) => FieldErrorCode | undefined>> = {
+  identification: (identification) => identificationError(raiseIdentification(identification)),
+  phone: (phone) => (Phone.safeParse(phone).success ? undefined : "phone"),
+  email: (email) => (Email.safeParse(email).success ? undefined : "email"),
+};
+const VALIDATED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
 
 export function isRequested(
   field: Field,
@@ -67,15 +72,16 @@ export function isRequested(
   return field === "reason" || requiredFields.some((one) => one === field);
 }
 
-export function fieldErrorsOf(values: VisitValues, facts: FormFacts): FieldErrors {
-  const fieldErrors: FieldErrors = {};
-  for (const field of REQUESTED_FIELDS)
-    if (values[field] === "" && isRequested(field, values, facts)) fieldErrors[field] = "required";
-  const identification = values.identification && identificationError(raiseIdentification(values.identification));
-  if (identification) fieldErrors.identification = identification;
-  if (values.phone && !Phone.safeParse(values.phone).success) fieldErrors.phone = "phone";
-  if (values.email && !Email.safeParse(values.email).success) fieldErrors.email = "email";
-  return fieldErrors;
+/** A visit as its form has it, with the rule of its channel. */
+export function visitSchema(facts: FormFacts) {
+  return z.custom<VisitValues>().superRefine((input, context) => {
+    const values = trimmed(input);
+    for (const field of VALIDATED) {
+      const value = values[field];
+      const code = value ? RULES[field]?.(value) : isRequested(field, values, facts) ? "required" : undefined;
+      if (code) context.addIssue({ code: "custom", path: [field], message: code });
+    }
+  });
 }
 
 export function isWhole(field: Field, { identification, email }: VisitValues): boolean {

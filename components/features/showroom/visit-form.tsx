@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
@@ -11,9 +12,7 @@ import { Choices, Companions } from "./choices.tsx";
 import {
   begun,
   type Entered,
-  type FieldErrors,
   type FormFacts,
-  fieldErrorsOf,
   filledIn,
   INDISPENSABLE,
   isRequested,
@@ -23,6 +22,7 @@ import {
   takenBack,
   trimmed,
   type VisitValues,
+  visitSchema,
 } from "./form-values.ts";
 import { KnownLine } from "./known-line.tsx";
 import { useKnown } from "./use-known.ts";
@@ -77,8 +77,15 @@ export function VisitForm({
 }: VisitFormProps) {
   const { onTyped, onDoubt, onVisit } = handlers;
   const { t } = useT();
-  const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [first] = useState(() => begun(facts, initial));
+  const found = useRef(first.found);
+  const { register, getValues, setValue, trigger, watch, handleSubmit, formState, errorText } = useContractForm(
+    visitSchema(facts),
+    { defaultValues: first.values, shouldFocusError: false },
+  );
+  const { errors, touchedFields } = formState;
+  const values = watch();
+  useEffect(() => void trigger(), [trigger]);
   const [isSent, setSent] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [refused, setRefused] = useState<{ fields: string } | undefined>();
@@ -87,52 +94,66 @@ export function VisitForm({
   const [chosen, setChosen] = useState<string | null>(null);
   const identification = values.identification.trim();
   const known = useKnown(identification, isOnline, (person) => {
-    setEntered((now) => filledIn(now, person, facts));
+    fillIn(filledIn({ values: getValues(), found: found.current }, person, facts));
     setOwner(person.advisor?.id ?? null);
   });
   const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
   const own = free.find((one) => one.id === owner);
   const offered = own?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = chosen ?? offered;
-  const fieldErrors = fieldErrorsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
   // Offline the look-up cannot rule out an open visit: a duplicate card is better than a lost visit.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
 
-  function change(field: keyof VisitValues, value: string | number) {
-    const isAnother = field === "identification" && String(value).trim() !== identification;
-    setEntered((now) => {
-      const retained = isAnother ? takenBack(now, facts) : now;
-      return { ...retained, values: { ...retained.values, [field]: value } };
-    });
-    if (isAnother) setOwner(null);
+  function fillIn(entered: Entered) {
+    found.current = entered.found;
+    for (const [name, value] of Object.entries(entered.values)) setValue(name as keyof VisitValues, value);
+    void trigger();
+  }
+
+  function revise() {
+    const typed = getValues();
+    if (typed.identification.trim() !== identification) {
+      fillIn(takenBack({ values: typed, found: found.current }, facts));
+      setOwner(null);
+    }
     setWarned(false);
     setRefused(undefined);
     onDoubt(null);
     onTyped?.();
+    void trigger();
   }
-
-  const errorOf = (field: keyof FieldErrors) => {
-    const code = fieldErrors[field];
-    const isErrorShown = isSent || (code !== "required" && (left.has(field) || isWhole(field, values)));
-    return code && isErrorShown ? t(`fieldErrors.${code}`) : undefined;
+  const change = <Name extends keyof VisitValues>(name: Name, value: VisitValues[Name]) => {
+    setValue<keyof VisitValues>(name, value);
+    revise();
   };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const missing = SHOWN.filter((field) => fieldErrors[field]);
-    const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
-    if (missing.length > 0 && (!isSent || isStopped)) {
-      setSent(true);
-      setRefused({ fields: missing.map((field) => t(FIELD_LABELS[field])).join(", ") });
-      return onDoubt(isStopped ? null : "missing");
-    }
+  const errorOf = (name: keyof VisitValues) => {
+    const isErrorShown =
+      isSent || (errors[name]?.message !== "required" && (touchedFields[name] || isWhole(name, values)));
+    return isErrorShown ? errorText(name) : undefined;
+  };
+
+  async function submit(event: FormEvent) {
+    let missing: (typeof SHOWN)[number][] = [];
+    await handleSubmit(registerVisit, (refusals) => {
+      missing = SHOWN.filter((name) => refusals[name]);
+    })(event);
+    if (missing.length === 0) return;
+    const isStopped = missing.some((name) => INDISPENSABLE.includes(name));
+    if (isSent && !isStopped) return registerVisit();
+    setSent(true);
+    setRefused({ fields: missing.map((name) => t(FIELD_LABELS[name])).join(", ") });
+    onDoubt(isStopped ? null : "missing");
+  }
+
+  function registerVisit() {
     if (isOpen && !isWarned) {
       setWarned(true);
       return onDoubt("alreadyOpen");
     }
     const called = free.some((one) => one.id === advisorId) ? advisorId : "";
-    onRegister({ ...trimmed(values), advisorId: called }, mayRepeat);
+    onRegister({ ...trimmed(getValues()), advisorId: called }, mayRepeat);
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {
@@ -140,6 +161,7 @@ export function VisitForm({
     const hint = offer && t(`recordForm.repairs.${offer}`);
     const repair = errorOf(name) || hint ? suggestRepair(name, values) : undefined;
     return {
+      ...register(name, { onChange: revise }),
       size: "touch" as const,
       autoComplete: "off",
       value: values[name],
@@ -147,8 +169,6 @@ export function VisitForm({
       hint,
       label: t(`showroom.fields.${name}`),
       isRequired: isRequested(name, values, facts),
-      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-      onBlur: () => setLeft((now) => new Set(now).add(name)),
       action: repair && (
         <Button size="small" onClick={() => change(name, repair)}>
           {t("showroom.use", { value: repair })}
@@ -177,24 +197,24 @@ export function VisitForm({
           <TextField key={name} {...KINDS[name]} {...field(name)} />
         ))}
         <SelectField
+          {...register("product", { onChange: revise })}
           label={t("showroom.fields.product")}
           size="touch"
           none={t("showroom.choose")}
           isRequired={isRequested("product", values, facts)}
           value={values.product}
           error={errorOf("product")}
-          onChange={(event) => change("product", event.target.value)}
           options={facts.products.map((name) => ({ value: name, label: name }))}
         />
         {facts.agencies.length > 1 && (
           <SelectField
+            {...register("agencyId", { onChange: revise })}
             label={t("showroom.fields.agency")}
             size="touch"
             none={t("showroom.choose")}
             isRequired={isRequested("agencyId", values, facts)}
             value={values.agencyId}
             error={errorOf("agencyId")}
-            onChange={(event) => change("agencyId", event.target.value)}
             options={facts.agencies.map(({ id: value, name }) => ({ value, label: name }))}
           />
         )}
@@ -204,7 +224,7 @@ export function VisitForm({
         isRequired={isRequested("reason", values, facts)}
         value={values.reason}
         error={errorOf("reason")}
-        onChange={(value) => change("reason", value)}
+        onChange={(value) => change("reason", value as VisitValues["reason"])}
         options={VISIT_REASONS.map((value) => ({ value, label: t(`showroom.reasons.${value}`) }))}
       />
       {team && (

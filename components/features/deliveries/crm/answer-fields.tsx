@@ -36,7 +36,7 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
       hint={hint}
       inputMode="numeric"
       defaultValue={value.join(", ")}
-      error={error(`${at}.${path}`) ?? firstOf(editor.errors, `${at}.${path}.`, t)}
+      error={error(`${at}.${path}`)}
       onChange={({ target }) => set(numbersOf(target.value))}
     />
   );
@@ -99,11 +99,4 @@ function numbersOf(typed: string): number[] {
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : -1));
-}
-
-type Translate = ReturnType<typeof useT>["t"];
-
-function firstOf(errors: CrmEditor["errors"], start: string, t: Translate): string | undefined {
-  const code = Object.entries(errors).find(([path]) => path.startsWith(start))?.[1];
-  return code && t(`fieldErrors.${code}`);
 }

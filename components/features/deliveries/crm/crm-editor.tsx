@@ -45,12 +45,12 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const test = useWrite(crms.test, { onError: editor.refuse });
   const calls = callsOf(editor);
   const form = useFirstError<HTMLDivElement>(editor.refusal);
-  const lacksCalls = editor.errors["config.calls"] !== undefined;
+  const lacksCalls = editor.errorAt("config.calls") === "required";
   const isClosed = config.accountType === "root" && !mayRoot;
-  const send = () => {
-    if (editor.check())
-      test.mutate({ config: asSent(draft).config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
-  };
+  const send = () =>
+    editor.whenValid(() =>
+      test.mutate({ config: asSent(draft).config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) }),
+    );
   return (
     <div ref={form} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">

@@ -99,7 +99,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
           label={t("crm.fields.key")}
           hint={crm && crm.keyEnd !== null ? keyHint : t("crm.hints.key")}
           value={cryptoKey}
-          error={editor.errors.key === "required" && crm ? t("crm.hints.keyAgain") : error("key")}
+          error={editor.errorAt("key") === "required" && crm ? t("crm.hints.keyAgain") : error("key")}
           autoComplete="off"
           onChange={({ target }) => onKey(target.value)}
         />
@@ -116,10 +116,10 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
   );
 }
 
-export function useErrors({ errors }: Pick<CrmEditor, "errors">): (path: string) => string | undefined {
+export function useErrors({ errorAt }: Pick<CrmEditor, "errorAt">): (path: string) => string | undefined {
   const { t } = useT();
   return (path) => {
-    const code = errors[path];
+    const code = errorAt(path);
     return code && t(`fieldErrors.${code}`);
   };
 }

@@ -2,14 +2,16 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type FieldPath, get } from "react-hook-form";
+import { fieldErrorCode, useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { asSent, type Draft, draftOf, type Errors, errorsOf, withAt } from "./draft.ts";
+import { asSent, type Draft, draftOf, draftSchema } from "./draft.ts";
 
 type EditorOptions = {
   crm: Crm | undefined;
@@ -25,39 +27,49 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const toast = useToast();
   const client = useQueryClient();
   const [base, setBase] = useState(crm);
-  const [draft, setDraft] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useContractForm(draftSchema(key), { defaultValues: start, shouldFocusError: false });
+  const draft = form.watch();
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
   const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
 
   const change = (path: string, value: unknown) => {
-    setDraft((before) => withAt(before, path, value));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([at]) => !at.startsWith(path))));
+    form.clearErrors(path as FieldPath<Draft>);
+    form.setValue(path as FieldPath<Draft>, value as never);
   };
 
-  function check(): boolean {
-    const found = errorsOf(draft, key);
-    setErrors(found);
-    const isGood = Object.keys(found).length === 0;
-    setRefusal(isGood ? undefined : { code: "INVALID_INPUT" });
-    if (!isGood) toast.show({ type: "danger", message: t("errors.INVALID_INPUT") });
-    return isGood;
+  /** Error of a field, or the first of its items. */
+  function errorAt(path: string): FieldErrorCode | undefined {
+    type Found = { message?: string } | undefined;
+    const error: Found = get(form.formState.errors, path);
+    const items = Object.values<unknown>(error ?? {}) as Found[];
+    return [error, ...items].map((one) => fieldErrorCode(one?.message)).find(Boolean);
+  }
+
+  async function whenValid(onValid: () => unknown): Promise<void> {
+    let isRefused = false;
+    setRefusal(undefined);
+    await form.handleSubmit(onValid, () => {
+      isRefused = true;
+    })();
+    if (!isRefused) return;
+    setRefusal({ code: "INVALID_INPUT" });
+    toast.show({ type: "danger", message: t("errors.INVALID_INPUT") });
   }
 
   function refuse(error: unknown): void {
     const code = error instanceof ApiError ? error.code : "PROVIDER_UNREACHABLE";
     const fields = error instanceof ApiError ? (error.details.fields ?? []) : [];
-    setErrors(Object.fromEntries(fields.map((one) => [one.field, one.code])));
+    form.clearErrors();
+    for (const one of fields) form.setError(one.field as FieldPath<Draft>, { type: "provider", message: one.code });
     setRefusal({ code });
     toast.show({ type: "danger", message: t(`errors.${code}`) });
   }
 
-  async function save(): Promise<void> {
-    if (isSaving || !check()) return;
+  async function send(): Promise<void> {
     setSaving(true);
-    const input = { ...asSent(draft), ...(key && { key }) };
+    const input = { ...asSent(form.getValues()), ...(key && { key }) };
     try {
       const saved = base
         ? await call(crms.update, { ...input, id: base.id, version: base.version })
@@ -82,7 +94,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
 
   function show(saved: Crm): void {
     setBase(saved);
-    setDraft(draftOf(saved));
+    form.reset(draftOf(saved));
     setTheirs(undefined);
     client.setQueryData(readKey(crms.get, { id: saved.id }), saved);
     void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
@@ -94,15 +106,15 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   return {
     base,
     draft,
-    errors,
+    errorAt,
     isDirty,
     isSaving,
     refusal,
     isConflict: theirs !== undefined,
     change,
-    check,
+    whenValid,
     refuse,
-    save,
+    save: () => !isSaving && whenValid(send),
     acceptTheirs,
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import type { Typed } from "@/lib/features/referrals/typed.ts";
@@ -12,7 +13,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `outdated`: the page was renewed, since its form had expired. */
 export type FormFailure = "failed" | "outdated";
-type FieldErrors = Partial<Record<string, FieldErrorCode>>;
+type Values = Typed & { termsId?: string };
 
 export type ReferralFormProps = {
   words: FormWords;
@@ -20,7 +21,7 @@ export type ReferralFormProps = {
   action: string;
   form: Form | null;
   terms: { id: string; href: string } | null;
-  fieldErrors: FieldErrors;
+  fieldErrors: Partial<Record<string, FieldErrorCode>>;
   failure?: FormFailure;
   typed: Typed;
 };
@@ -29,7 +30,13 @@ export type ReferralFormProps = {
 export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
   // A language change re-renders the page, but the form's token and age stay.
   const [form] = useState(given);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(before.fieldErrors);
+  const [firstErrors] = useState(() => errorsOf(before.fieldErrors));
+  const { register, handleSubmit, setError, setFocus, clearErrors, formState } = useForm<Values>({
+    defaultValues: typed,
+    errors: firstErrors,
+    // The provider validates: a schema would double the script of a page that phones open.
+    resolver: (values) => ({ values, errors: {} }),
+  });
   const [failure, setFailure] = useState(before.failure);
   const [isBusy, setBusy] = useState(false);
   /** Without scripts the browser validates, in its own language. */
@@ -43,8 +50,8 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     if (accept.current?.checked) accepted.current = termsId;
     if (accepted.current === undefined || accepted.current === termsId) return;
     accepted.current = undefined;
-    setFieldErrors((known) => ({ ...known, termsId: "termsChanged" }));
-  }, [termsId]);
+    setError("termsId", { message: "termsChanged" });
+  }, [termsId, setError]);
   useEffect(() => {
     shownAt.current = performance.now();
     setValidatedHere(true);
@@ -60,10 +67,13 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     void fetch(`${action}/started`, { method: "POST", keepalive: true }).catch(() => {});
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
+  function submit(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget;
+    void handleSubmit(() => send(element))(event);
+  }
+
+  async function send(element: HTMLFormElement) {
+    if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -72,28 +82,28 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
       if (answer.ok) return location.assign(location.pathname);
       const { code, details } = await answer.json();
-      const wrong: FieldErrors = Object.fromEntries(
-        (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
-      );
-      const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
-      if (isOfAnother) return element.submit();
-      setFieldErrors(wrong);
-      setFailure(Object.keys(wrong).length === 0 ? "failed" : undefined);
-      const [first] = Object.keys(wrong);
-      if (first) element.querySelector<HTMLElement>(`[name="${first === "termsId" ? "accept" : first}"]`)?.focus();
+      const fields: { field: keyof Values; code: FieldErrorCode }[] = details?.fields ?? [];
+      const isOfOtherTerms = fields.some((one) => one.field === "termsId" && one.code === "termsChanged");
+      if (code === "CONFLICT" || code === "NOT_FOUND" || isOfOtherTerms) return element.submit();
+      for (const one of fields) setError(one.field, { message: one.code });
+      setFailure(fields.length === 0 ? "failed" : undefined);
+      const [first] = fields;
+      if (first?.field === "termsId") accept.current?.focus();
+      else if (first) setFocus(first.field);
     } catch {
       setFailure("failed");
     }
     setBusy(false);
   }
 
-  const errorText = (name: string) => {
-    const code = fieldErrors[name];
+  const errorText = (name: keyof Values) => {
+    const code = formState.errors[name]?.message as FieldErrorCode | undefined;
     return code && (words.fieldErrors[code] ?? words.fieldErrors.invalid);
   };
   const text = (name: keyof Typed, more: object) => (
     <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
       <input
+        {...register(name)}
         {...describe(name, errorText(name))}
         defaultValue={typed[name]}
         maxLength={120}
@@ -105,7 +115,13 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
   );
   const select = (name: "modelId" | "agencyId", options: LandingChoices["models"]) => (
     <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
-      <select {...describe(name, errorText(name))} defaultValue={typed[name] ?? ""} required className={CONTROL}>
+      <select
+        {...register(name)}
+        {...describe(name, errorText(name))}
+        defaultValue={typed[name] ?? ""}
+        required
+        className={CONTROL}
+      >
         <option value="">{words.choose}</option>
         {options.map((one) => (
           <option key={one.id} value={one.id}>
@@ -122,7 +138,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       method="post"
       action={action}
       noValidate={isValidatedHere}
-      onSubmit={send}
+      onSubmit={submit}
       onFocus={start}
       className="mt-8"
     >
@@ -154,7 +170,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
           type="checkbox"
           onChange={(event) => {
             accepted.current = event.target.checked ? termsId : undefined;
-            setFieldErrors(({ termsId: _terms, ...others }) => others);
+            clearErrors("termsId");
           }}
           value="yes"
           required
@@ -185,6 +201,9 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     </form>
   );
 }
+
+const errorsOf = (codes: ReferralFormProps["fieldErrors"]) =>
+  Object.fromEntries(Object.entries(codes).map(([name, message]) => [name, { type: "provider", message }]));
 
 const CONTROL =
   "h-11 w-full rounded-control border border-ink-3 bg-surface px-3 text-ink text-touch hover:border-ink-2 aria-invalid:border-fail";

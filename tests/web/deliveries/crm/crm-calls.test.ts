@@ -1,6 +1,7 @@
+import { set } from "react-hook-form";
 import { expect, test } from "vitest";
 import { callsOf } from "@/components/features/deliveries/crm/calls.ts";
-import { type Draft, draftOfPreset, withAt } from "@/components/features/deliveries/crm/draft.ts";
+import { type Draft, draftOfPreset } from "@/components/features/deliveries/crm/draft.ts";
 import { CrmConfig, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
@@ -9,7 +10,8 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
   let after = draft;
   const change = (path: string, value: unknown) => {
-    after = withAt(draft, path, value);
+    after = structuredClone(draft);
+    set(after, path, value);
   };
   act(callsOf({ draft, change }));
   return after;
