@@ -2,6 +2,8 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { commandOf, type ListCommand } from "./keys.ts";
+import { stepRow } from "./pages.ts";
+import type { ListSelection } from "./use-selection.ts";
 
 /**
  * Handles keys in the list and its panel. Without focus only non-character keys count (WCAG 2.1.4).
@@ -24,6 +26,45 @@ export function useListKeys(
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
   }, []);
+}
+
+type ListCommandParts = {
+  root: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLElement | null>;
+  panelPlace: RefObject<HTMLElement | null> | undefined;
+  rows: { ids: readonly string[]; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
+  selection: ListSelection;
+  current: string | undefined;
+  openRow: string | undefined;
+};
+
+/** Keyboard commands of the list: move between rows, turn pages, select. */
+export function useListCommands(parts: ListCommandParts): void {
+  const { root, scroller, panelPlace, rows, selection, current, openRow } = parts;
+  function select(isRange: boolean) {
+    if (!selection.isAllowed || current === undefined) return false;
+    selection.toggle(current, isRange);
+  }
+  function clear() {
+    if (!selection.isSome && !selection.isPicking) return false;
+    selection.clear();
+  }
+  function turn(onTurn: (() => void) | undefined) {
+    if (onTurn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
+    onTurn?.();
+  }
+  function step(to: (typeof ROW_STEPS)[keyof typeof ROW_STEPS]) {
+    const from = root.current?.contains(document.activeElement) ? (current ?? openRow) : openRow;
+    focusRow(root.current, stepRow(rows.ids, from, to));
+  }
+  function run(command: ListCommand): false | undefined {
+    if (command === "clear") return clear();
+    if (command === "choose" || command === "chooseRange") return select(command === "chooseRange");
+    if (command === "nextPage") turn(rows.onNext);
+    else if (command === "prevPage") turn(rows.onPrevious);
+    else step(ROW_STEPS[command]);
+  }
+  useListKeys(root, run, panelPlace);
 }
 
 export const ROW_STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;

@@ -39,3 +39,5 @@ export function useListState(address: ListAddress, opening?: View) {
 
   return { state, now, push, replace, rowHref, openRow, closeRow };
 }
+
+export type ListUrl = ReturnType<typeof useListState>;

@@ -7,7 +7,10 @@ import { type ListChoice, type ListName, type ListViews, views } from "@/contrac
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { differs, openingView } from "./saved-views.ts";
+import { placeColumns } from "./column-layout.ts";
+import type { ListDefinition } from "./definition.ts";
+import type { Identified } from "./pages.ts";
+import { chosenColumns, differs, openingView } from "./saved-views.ts";
 import { type ListState, NO_VIEW } from "./url-state.ts";
 
 export function useSavedViews(list: ListName | undefined, scope: string) {
@@ -48,6 +51,23 @@ export function useView(savedViews: SavedViews, state: ListState, replace: (stat
     columns: state.columns ?? (current ? current.columns : savedViews.choice?.columns),
   };
 }
+
+/** Columns of the view, widths and sticky positions included. */
+export function useColumns<Item extends Identified, Scope extends object, Event>(
+  definition: Pick<ListDefinition<Item, Scope, Event>, "columns">,
+  scope: Scope,
+  names: readonly string[] | null | undefined,
+) {
+  const all = useMemo(() => definition.columns(scope), [definition, scope]);
+  const shown = useMemo(() => chosenColumns(all, names), [all, names]);
+  const columns = useMemo(() => placeColumns(shown), [shown]);
+  return { all, shown, columns };
+}
+
+export type ListViewState<Item extends Identified> = ReturnType<typeof useColumns<Item, object, unknown>> & {
+  saved: SavedViews;
+  view: ReturnType<typeof useView>;
+};
 
 export function useChoice(list: ListName, scope: string) {
   const { t } = useT();

@@ -79,3 +79,11 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
 
   return note;
 }
+
+/** Scrolls to the top when `shown`, the page or its filters, changes; `isLoading` while its rows load. */
+export function useScrollToTop(scroller: RefObject<HTMLElement | null>, shown: string, isLoading: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => {
+    if (!isLoading) scroller.current?.scrollTo({ top: 0 });
+  }, [shown]);
+}

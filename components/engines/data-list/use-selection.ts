@@ -1,7 +1,9 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
+import { can, type Permission } from "@/contract/kernel/access.ts";
 import { MAX_CHOSEN } from "@/contract/kernel/paging.ts";
+import { useSession } from "@/lib/session/client.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 
@@ -45,6 +47,19 @@ export function useSelection(page: readonly string[], of: string) {
     [selection, has, isSome, isPicking, toggle, togglePage, takeAll, clear],
   );
 }
+
+/** Selection of rows for bulk actions, where the list has one that the user may begin. */
+export function useListSelection(
+  bulk: { permissions: readonly Permission[] } | undefined,
+  { ids, key }: { ids: readonly string[]; key: string },
+) {
+  const roles = useSession().data?.user.role ?? [];
+  const isAllowed = bulk?.permissions.some((permission) => can(roles, permission)) ?? false;
+  const selection = useSelection(ids, key);
+  return useMemo(() => ({ ...selection, isAllowed }), [selection, isAllowed]);
+}
+
+export type ListSelection = ReturnType<typeof useListSelection>;
 
 function nothing(of: string): Chosen {
   return { of, ids: new Set(), isAll: false };

@@ -3,6 +3,7 @@ import { setupServer } from "msw/node";
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { ERRORS } from "@/contract/kernel/errors.ts";
+import { PAGE_SIZE } from "@/contract/kernel/paging.ts";
 import type { Lead, LeadDetail } from "@/contract/leads/leads.ts";
 
 const NAMES = ["Daniela", "Luis Alberto", "María José", "Kevin", "Andrea", "Jorge Iván", "Gabriela"];
@@ -85,7 +86,8 @@ export function refusal(code: ErrorCode, details: object = {}) {
  * addresses.
  */
 export function madeUpLeads() {
-  const store = { leads: [] as Lead[], details: new Map<string, LeadDetail>(), requested: [] as URL[] };
+  const details = new Map<string, LeadDetail>();
+  const store = { leads: [] as Lead[], details, requested: [] as URL[], pageSize: PAGE_SIZE };
 
   const matching = (url: URL) =>
     store.leads.filter((lead) => {
@@ -104,7 +106,7 @@ export function madeUpLeads() {
     const url = new URL(request.url);
     store.requested.push(url);
     const found = matching(url);
-    const limit = Number(url.searchParams.get("limit") ?? 50);
+    const limit = Number(url.searchParams.get("limit") ?? store.pageSize);
     const at = (cursor: string | null) => found.findIndex((lead) => lead.id === cursor);
     const [cursor, actual] = [url.searchParams.get("cursor"), url.searchParams.get("actualCursor")];
     let start = 0;
