@@ -1,6 +1,8 @@
+import { eachDayOfInterval } from "date-fns/eachDayOfInterval";
 import type { TFunction } from "i18next";
 import { type Change, formatPercent, type Value } from "@/contract/kernel/percentages.ts";
 import { MAX_BY_DAY, type Report } from "@/contract/reports/reports.ts";
+import { calendarDay, startOf } from "@/lib/format/dates.ts";
 import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
@@ -58,12 +60,9 @@ export function changeText({ of, text }: Change, t: TFunction): string {
   return of === "points" ? t("charts.points", { value: text }) : t("charts.times", { value: text });
 }
 
-const DAY_MS = 86_400_000;
 export const MONTH_LENGTH = "2026-11".length;
 
 export function timesBetween({ from, to }: { from: string; to: string }): string[] {
-  const first = Date.parse(`${from}T00:00:00Z`);
-  const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS) + 1;
-  const days = Array.from({ length: count }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10));
-  return count <= MAX_BY_DAY ? days : [...new Set(days.map((day) => day.slice(0, MONTH_LENGTH)))];
+  const days = eachDayOfInterval({ start: startOf(from), end: startOf(to) }).map(calendarDay);
+  return days.length <= MAX_BY_DAY ? days : [...new Set(days.map((day) => day.slice(0, MONTH_LENGTH)))];
 }

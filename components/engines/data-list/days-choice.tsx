@@ -6,19 +6,20 @@ import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
+import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { DAY_RANGES, dayAt, dayRange } from "./day-ranges.ts";
+import { DAY_RANGES, dayRange } from "./day-ranges.ts";
 
 export function DaysChoice({ from, to, onChange }: DaysProps) {
   const { t } = useT();
-  const today = dayAt(new Date(), useZone());
+  const now = today(useZone());
   const [typed, setTyped] = useState({ from: from ?? "", to: to ?? "" });
   const usuals = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (usuals.current?.parentElement === document.activeElement) usuals.current?.querySelector("button")?.focus();
   }, []);
-  const usual = DAY_RANGES.map((word) => ({ word, range: dayRange(word, today) }));
+  const usual = DAY_RANGES.map((word) => ({ word, range: dayRange(word, now) }));
 
   return (
     <>

@@ -1,26 +1,17 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import * as z from "zod";
-import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
-import { TextField } from "@/components/ui/text-field.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { useContractForm } from "../record-form/use-contract-form.ts";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
+import type { PartProps } from "./part-form.tsx";
 
-/** Minimum length: shorter input matches nearly everything. */
-const MIN_LENGTH = 3;
-
-const PartInput = z.object({
-  part: z
-    .string()
-    .transform((typed) => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase())
-    .refine((part) => part === "" || part.length >= MIN_LENGTH, "tooShort"),
+const PartForm = onDemand(() => import("./part-form.tsx").then((file) => file.PartForm), {
+  waiting: <Skeleton className="m-2 h-24 w-56" />,
 });
-
-type PartProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
 export function PartChip({ label, value, onChange }: PartProps) {
   const { t } = useT();
@@ -53,32 +44,5 @@ export function PartChip({ label, value, onChange }: PartProps) {
       </Popover>
       {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
     </div>
-  );
-}
-
-function PartForm({ label, value = "", onChange }: PartProps) {
-  const { t } = useT();
-  const { register, handleSubmit, formState } = useContractForm(PartInput, {
-    defaultValues: { part: value },
-    reValidateMode: "onChange",
-  });
-
-  return (
-    <form className="flex flex-col gap-2.5 p-2" onSubmit={handleSubmit(({ part }) => onChange(part || undefined))}>
-      <TextField
-        {...register("part")}
-        label={label}
-        {...(formState.errors.part ? { error: t("list.partHint") } : { hint: t("list.partHint") })}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <div className="flex justify-end">
-        <Button type="submit" look="primary">
-          {t("list.apply")}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/idle.ts";
 
 const LOOK_AGAIN = 1000;
-/** Milliseconds until an ended task leaves the list. */
-const NEWS_FOR = 10 * 60_000;
+/** Minutes until an ended task leaves the list. */
+const NEWS_MINUTES = 10;
 
 export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
@@ -14,6 +15,8 @@ export function useRecentTasks(): Task[] {
     {},
     { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false) },
   );
-  const isNews = data.some((task) => isUnderWay(task) || Date.now() - Date.parse(task.endedAt ?? "") < NEWS_FOR);
+  const isNews = data.some(
+    (task) => isUnderWay(task) || differenceInMinutes(Date.now(), task.endedAt ?? "") < NEWS_MINUTES,
+  );
   return isNews ? data : [];
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { subDays } from "date-fns/subDays";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
@@ -17,7 +18,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useRefused } from "./use-connections.ts";
 
 const CHOICES = ["1", "7", "30", "90"] as const;
-const DAY = 86_400_000;
 
 type BackfillButtonProps = {
   name: string;
@@ -61,7 +61,7 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
           title={t("integrations.backfill.title", { name })}
           action={t("integrations.backfill.begin")}
           isBusy={begin.isPending}
-          onAction={() => begin.mutate({ id, since: new Date(Date.now() - Number(days) * DAY).toISOString() })}
+          onAction={() => begin.mutate({ id, since: subDays(Date.now(), Number(days)).toISOString() })}
           onClose={() => setConfirming(false)}
         >
           <p className="mb-3">{t("integrations.backfill.text")}</p>

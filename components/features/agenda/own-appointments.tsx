@@ -1,5 +1,7 @@
 "use client";
 
+import { addDays } from "date-fns/addDays";
+import { subDays } from "date-fns/subDays";
 import { CalendarCheck } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -44,8 +46,6 @@ function useOpenedAppointment() {
   return { opened, open, close };
 }
 
-const DAY_MS = 86_400_000;
-
 export function OwnAppointments() {
   const { t } = useT();
   const user = useSession().data?.user;
@@ -54,7 +54,7 @@ export function OwnAppointments() {
   const takeFocus = usePanelFocus(opened !== undefined);
   const period = useMemo(() => {
     const now = Date.now();
-    return { from: new Date(now - DAY_MS).toISOString(), to: new Date(now + 31 * DAY_MS).toISOString() };
+    return { from: subDays(now, 1).toISOString(), to: addDays(now, 31).toISOString() };
   }, []);
   const read = useRead(
     appointments.list,

@@ -1,5 +1,7 @@
 "use client";
 
+import { addMinutes } from "date-fns/addMinutes";
+import { isBefore } from "date-fns/isBefore";
 import { Clock } from "lucide-react";
 import { useCallback } from "react";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
@@ -15,7 +17,7 @@ import { timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const SOON_MS = 30 * 60_000;
+const SOON_MINUTES = 30;
 
 type DuePillProps = {
   at: string;
@@ -29,7 +31,7 @@ export function DuePill({ at, isClock = false }: DuePillProps) {
     const time = timeSpent(Math.abs(left), locale);
     return left < 0
       ? `fail ${t(isClock ? "work.pastLimit" : "work.late", { time })}`
-      : `${left < SOON_MS ? "dup" : "mute"} ${t("work.in", { time })}`;
+      : `${isBefore(at, addMinutes(now, SOON_MINUTES)) ? "dup" : "mute"} ${t("work.in", { time })}`;
   });
   const [tone = "mute", ...words] = text.split(" ");
   return (

@@ -1,8 +1,10 @@
+import { subHours } from "date-fns/subHours";
 import { dayRange } from "@/components/engines/data-list/day-ranges.ts";
 import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { ReportName, reports } from "@/contract/reports/reports.ts";
 import { team } from "@/contract/team/team.ts";
+import { plusDays } from "@/lib/format/dates.ts";
 import { type Route, withParameters } from "@/lib/routing/routes.ts";
 
 export const DRILL_DOWN_PARAM = "behind";
@@ -64,9 +66,6 @@ export function readDrillDown(word: string | null): DrillDown | undefined {
   return of === "agency" && /^(none|[\da-f-]{36})$/.test(what) ? { of, id: what } : undefined;
 }
 
-const DAY_MS = 86_400_000;
-const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
 export function comparisonQuery(comparison: ComparisonDay, day: string) {
   return { from: day, to: day, periodToDate: "true", compare: COMPARISON_WORDS[comparison] } as const;
 }
@@ -88,7 +87,7 @@ export function todayQuery(day: string) {
 const TREND_DAYS = 30;
 
 export function trendQuery(day: string) {
-  return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
+  return { from: plusDays(day, -TREND_DAYS), to: plusDays(day, -1) };
 }
 
 export function figureOf(drillDown: Exclude<DrillDown, { of: "team" }>, day: string) {
@@ -123,15 +122,15 @@ export function markOf(
   asOf: string,
 ): ArgumentsOf<typeof reports.leads> {
   if (drillDown.of === "yesterday" || drillDown.of === "lastWeek") {
-    const back = DAYS_BACK[drillDown.of] * DAY_MS;
-    const then = daysBefore(day, DAYS_BACK[drillDown.of]);
+    const days = DAYS_BACK[drillDown.of];
+    const then = plusDays(day, -days);
     return {
       from: then,
       to: then,
       report: "byChannel",
       measure: "leads",
       key: drillDown.channel,
-      until: new Date(Date.parse(asOf) - back).toISOString(),
+      until: subHours(asOf, 24 * days).toISOString(),
     };
   }
   if (drillDown.of === "today") {

@@ -1,4 +1,12 @@
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { differenceInCalendarMonths } from "date-fns/differenceInCalendarMonths";
+import { endOfMonth } from "date-fns/endOfMonth";
+import { startOfMonth } from "date-fns/startOfMonth";
+import { startOfQuarter } from "date-fns/startOfQuarter";
+import { startOfYear } from "date-fns/startOfYear";
+import { subMonths } from "date-fns/subMonths";
 import { MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
+import { calendarDay, plusDays, startOf } from "@/lib/format/dates.ts";
 
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
 export type PeriodWord = (typeof PERIODS)[number];
@@ -7,16 +15,8 @@ export const DEFAULT_PERIOD: PeriodWord = "thisMonth";
 /** Dates as 2026-11-21, both included. */
 export type Days = { from: string; to: string };
 
-const DAY_MS = 86_400_000;
-const momentOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-const plusDays = (day: string, days: number) => dayOf(momentOf(day) + days * DAY_MS);
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
-
-function firstOfQuarter(day: string): string {
-  const month = Number(day.slice(5, 7));
-  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
-}
+const daysBetween = ({ from, to }: Days) => differenceInCalendarDays(startOf(to), startOf(from));
+const firstOfMonth = (day: string) => calendarDay(startOfMonth(startOf(day)));
 
 const DAYS: Record<PeriodWord, (today: string) => Days> = {
   today: (today) => ({ from: today, to: today }),
@@ -26,8 +26,8 @@ const DAYS: Record<PeriodWord, (today: string) => Days> = {
     const to = plusDays(firstOfMonth(today), -1);
     return { from: firstOfMonth(to), to };
   },
-  thisQuarter: (today) => ({ from: firstOfQuarter(today), to: today }),
-  thisYear: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+  thisQuarter: (today) => ({ from: calendarDay(startOfQuarter(startOf(today))), to: today }),
+  thisYear: (today) => ({ from: calendarDay(startOfYear(startOf(today))), to: today }),
 };
 
 /** @param today date in the licence's zone */
@@ -35,7 +35,7 @@ export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](
 
 export function periodError({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
-  return momentOf(to) - momentOf(from) >= MAX_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
+  return daysBetween({ from, to }) >= MAX_REPORT_DAYS ? "tooMany" : undefined;
 }
 
 /** From the first of a month to today: compares with the same days of as many months before. */
@@ -65,17 +65,13 @@ export function comparedDays(days: Days, compare: Compared, today: string): Days
   if (compare === "lastMonth") return byMonths(1);
   if (compare === "lastYear") return byMonths(12);
   if (isMonthToDate(days, today) || isToEnd)
-    return byMonths((yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from) + 1);
-  const length = Math.round((momentOf(to) - momentOf(from)) / DAY_MS) + 1;
+    return byMonths(differenceInCalendarMonths(startOf(to), startOf(from)) + 1);
+  const length = daysBetween(days) + 1;
   return { from: plusDays(from, -length), to: plusDays(from, -1) };
 }
 
-const yearOf = (day: string) => Number(day.slice(0, 4));
-const monthOf = (day: string) => Number(day.slice(5, 7));
-
 /** @param isToEnd to the month's last day; otherwise the same day, or the last if the month is shorter */
 function monthsBefore(day: string, months: number, isToEnd: boolean): string {
-  const last = new Date(Date.UTC(yearOf(day), monthOf(day) - months, 0)).getUTCDate();
-  const date = isToEnd ? last : Math.min(Number(day.slice(8)), last);
-  return dayOf(Date.UTC(yearOf(day), monthOf(day) - 1 - months, date));
+  const before = subMonths(startOf(day), months);
+  return calendarDay(isToEnd ? endOfMonth(before) : before);
 }

@@ -17,4 +17,6 @@ test("the days on which clocks change are an hour shorter or longer", () => {
   expect(hoursOf("2026-10-25", "Europe/Madrid")).toBe(25);
   expect(hoursOf("2026-03-29", "Europe/Madrid")).toBe(23);
   expect(hoursOf("2026-12-31", "Europe/Madrid")).toBe(24);
+  // Its clocks change at midnight: this day begins at one.
+  expect(hoursOf("2026-09-06", "America/Santiago")).toBe(23);
 });

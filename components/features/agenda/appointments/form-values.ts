@@ -1,4 +1,6 @@
+import { addMinutes } from "date-fns/addMinutes";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
+import { roundToNearestMinutes } from "date-fns/roundToNearestMinutes";
 import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
 
@@ -16,11 +18,10 @@ export type FormValues = {
 
 export type Beginning = Partial<Omit<FormValues, "when">> & { startsAt?: string; dealId?: string };
 
-const QUARTER_MS = 15 * 60_000;
-
 export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zone: string, now: number): FormValues {
   // Default: a full quarter of an hour, 45 to 60 minutes ahead.
-  const soon = new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS + 3 * QUARTER_MS).toISOString();
+  const quarter = roundToNearestMinutes(now, { nearestTo: 15, roundingMethod: "ceil" });
+  const soon = addMinutes(quarter, 45).toISOString();
   const nothing = {
     type: "visit",
     advisorId: "",

@@ -1,7 +1,9 @@
+import { TZDateMini } from "@date-fns/tz";
 import type { CalendarOptions, EventInput } from "@fullcalendar/react";
+import { add } from "date-fns/add";
 import type { TFunction } from "i18next";
 import type { AdvisorAbsence, Appointment, AppointmentState } from "@/contract/agenda/appointments.ts";
-import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { plusDays } from "@/lib/format/dates.ts";
 import { dayCount } from "./calendar-content.tsx";
 import type { ScheduleView } from "./schedule-address.ts";
 
@@ -39,11 +41,9 @@ type Views = { names: Record<ScheduleView, string>; options: CalendarOptions["vi
 
 export const viewsOn = (isPhone: boolean): Views => (isPhone ? NARROW : WIDE);
 
-const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
-const STEPS: Partial<Record<string, { days?: number; quarters?: number }>> = {
-  ArrowUp: { quarters: -1 },
-  ArrowDown: { quarters: 1 },
+const STEPS: Partial<Record<string, { days?: number; minutes?: number }>> = {
+  ArrowUp: { minutes: -15 },
+  ArrowDown: { minutes: 15 },
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
 };
@@ -51,10 +51,7 @@ const STEPS: Partial<Record<string, { days?: number; quarters?: number }>> = {
 export function movedBy(key: string, startsAt: string, zone: string): string | undefined {
   const step = STEPS[key];
   if (!step) return;
-  if (step.quarters) return new Date(Date.parse(startsAt) + step.quarters * QUARTER_MS).toISOString();
-  const [, clock] = localMoment(startsAt, zone).split("T");
-  const day = localMoment(new Date(Date.parse(startsAt) + (step.days ?? 0) * DAY_MS).toISOString(), zone).slice(0, 10);
-  return momentOf(`${day}T${clock}`, zone);
+  return new Date(add(new TZDateMini(startsAt, zone), step).getTime()).toISOString();
 }
 
 /** Colour is never the only signal: the label names the state too. */
@@ -90,7 +87,7 @@ export function absenceEvents(absences: readonly AdvisorAbsence[], t: TFunction)
   return absences.map(({ id, advisor, firstDay, lastDay }) => ({
     id,
     start: firstDay,
-    end: dayAfter(lastDay),
+    end: plusDays(lastDay, 1),
     allDay: true,
     title: t("schedule.away", { name: advisor.name }),
     color: "var(--ink-3)",
@@ -99,4 +96,3 @@ export function absenceEvents(absences: readonly AdvisorAbsence[], t: TFunction)
     interactive: false,
   }));
 }
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -7,6 +7,9 @@ import list from "@fullcalendar/react/list";
 import spanish from "@fullcalendar/react/locales/es";
 import classicTheme from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
+import { addHours } from "date-fns/addHours";
+import { millisecondsInDay } from "date-fns/constants";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import type { AdvisorAbsence, Appointment } from "@/contract/agenda/appointments.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -25,7 +28,8 @@ import { useMove } from "./use-move.tsx";
 // The library restarts when it receives a new object.
 const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
 const LOCALES = [spanish];
-const DAY_MS = 86_400_000;
+/** Hour of an appointment that begins with a whole selected day. */
+const SELECTED_DAY_HOUR = 9;
 
 type CalendarProps = {
   shown: Shown;
@@ -63,7 +67,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   const place = ({ id, start, end }: EventApi, revert: () => void) => {
     const appointment = isSame(id);
     if (!appointment || !start || !end) return revert();
-    move(appointment, start.toISOString(), (end.getTime() - start.getTime()) / 60_000, revert);
+    move(appointment, start.toISOString(), differenceInMinutes(end, start), revert);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
@@ -71,7 +75,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
     const startsAt = appointment && event.altKey ? movedBy(event.key, appointment.startsAt, zone) : undefined;
     if (!canWrite || !startsAt || appointment?.state !== "planned") return;
     event.preventDefault();
-    move(appointment, startsAt, (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000, () => {});
+    move(appointment, startsAt, differenceInMinutes(appointment.endsAt, appointment.startsAt), () => {});
   };
 
   return (
@@ -124,8 +128,8 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
           eventResize={({ event, revert }) => place(event, revert)}
           select={({ start, end, allDay }) =>
             allDay
-              ? onBegin(new Date(start.getTime() + 9 * 3_600_000).toISOString())
-              : onBegin(start.toISOString(), (end.getTime() - start.getTime()) / 60_000)
+              ? onBegin(addHours(start, SELECTED_DAY_HOUR).toISOString())
+              : onBegin(start.toISOString(), differenceInMinutes(end, start))
           }
           eventDidMount={({ el, event }) => {
             if (!event.allDay) el.dataset.appointment = event.id;
@@ -145,7 +149,9 @@ function periodOf({ startStr, endStr, view }: DatesSetInfo): Period {
     from: new Date(startStr).toISOString(),
     to: new Date(endStr).toISOString(),
     title: view.title,
-    before: dayOf(first.getTime() - (length > 8 * DAY_MS ? DAY_MS : length) + DAY_MS / 2),
-    after: dayOf(first.getTime() + length + DAY_MS / 2),
+    before: dayOf(
+      first.getTime() - (length > 8 * millisecondsInDay ? millisecondsInDay : length) + millisecondsInDay / 2,
+    ),
+    after: dayOf(first.getTime() + length + millisecondsInDay / 2),
   };
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { addHours } from "date-fns/addHours";
+import { isAfter } from "date-fns/isAfter";
 import { ArrowRightLeft, Clock } from "lucide-react";
 import { memo, useState } from "react";
 import { DealStatePill, type Words } from "@/components/engines/data-list/cells.tsx";
@@ -14,8 +16,6 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { StageMenu } from "../stage-menu.tsx";
-
-const HOUR_MS = 3_600_000;
 
 export type CardProps = {
   card: BoardLead;
@@ -126,8 +126,8 @@ function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "car
   const zone = useZone();
   const since = Date.parse(card.stageAt);
   const spent = useAsOfNow((now) => timeSpent(now - since, locale));
-  const limit = stage.type === "open" && stage.slaHours !== null ? stage.slaHours * HOUR_MS : Number.POSITIVE_INFINITY;
-  const isLate = useAsOfNow((now) => (now - since > limit ? "late" : "")) !== "";
+  const limit = stage.type === "open" && stage.slaHours !== null ? addHours(since, stage.slaHours) : undefined;
+  const isLate = useAsOfNow((now) => limit !== undefined && isAfter(now, limit));
   return (
     <time
       dateTime={card.stageAt}

@@ -1,6 +1,12 @@
 "use client";
 
 import { TZDateMini } from "@date-fns/tz";
+import { addDays } from "date-fns/addDays";
+import { addHours } from "date-fns/addHours";
+import { isBefore } from "date-fns/isBefore";
+import { isSunday } from "date-fns/isSunday";
+import { roundToNearestMinutes } from "date-fns/roundToNearestMinutes";
+import { set } from "date-fns/set";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
@@ -10,10 +16,7 @@ import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const HOUR_MS = 3_600_000;
-const ROUNDED_MS = 5 * 60_000;
 const [AFTERNOON, MORNING] = [16, 9];
-const SUNDAY = 0;
 
 export type CallbackTime = { when: "hour" | "afternoon" | "tomorrow" | "monday"; at: string };
 
@@ -23,19 +26,18 @@ export type CallbackTime = { when: "hour" | "afternoon" | "tomorrow" | "monday";
  */
 export function callbackTimes(now: number, zone: string): CallbackTime[] {
   const local = new TZDateMini(now, zone);
-  const atHour = (days: number, hour: number) =>
-    new TZDateMini(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, 0, zone);
-  const soon = Math.ceil((now + HOUR_MS) / ROUNDED_MS) * ROUNDED_MS;
-  const isWorkday = local.getDay() !== SUNDAY;
-  const isOpen = isWorkday && soon >= atHour(0, OPENS_HOUR).getTime() && soon < atHour(0, CLOSES_HOUR).getTime();
-  const afternoon = atHour(0, AFTERNOON).getTime();
+  const atHour = (days: number, hours: number) =>
+    set(addDays(local, days), { hours, minutes: 0, seconds: 0, milliseconds: 0 });
+  const soon = roundToNearestMinutes(addHours(local, 1), { nearestTo: 5, roundingMethod: "ceil" });
+  const isWorkday = !isSunday(local);
+  const isOpen = isWorkday && !isBefore(soon, atHour(0, OPENS_HOUR)) && isBefore(soon, atHour(0, CLOSES_HOUR));
+  const afternoon = atHour(0, AFTERNOON);
   const tomorrow = atHour(1, MORNING);
-  const isBeforeSunday = tomorrow.getDay() === SUNDAY;
-  const timeAt = (when: CallbackTime["when"], at: number) => ({ when, at: new Date(at).toISOString() });
+  const timeAt = (when: CallbackTime["when"], at: Date) => ({ when, at: new Date(at.getTime()).toISOString() });
   return [
     ...(isOpen ? [timeAt("hour", soon)] : []),
-    ...(isWorkday && afternoon > soon ? [timeAt("afternoon", afternoon)] : []),
-    isBeforeSunday ? timeAt("monday", atHour(2, MORNING).getTime()) : timeAt("tomorrow", tomorrow.getTime()),
+    ...(isWorkday && isBefore(soon, afternoon) ? [timeAt("afternoon", afternoon)] : []),
+    isSunday(tomorrow) ? timeAt("monday", atHour(2, MORNING)) : timeAt("tomorrow", tomorrow),
   ];
 }
 

@@ -1,8 +1,10 @@
+import { addMonths } from "date-fns/addMonths";
+import { lightFormat } from "date-fns/lightFormat";
 import { Month } from "@/contract/kernel/calendar.ts";
+import { startOf } from "@/lib/format/dates.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 const PARAMETER = "month";
-const MONTHS = 12;
 
 export function chosenMonth(params: URLSearchParams): Month | undefined {
   return Month.safeParse(params.get(PARAMETER)).data;
@@ -13,7 +15,5 @@ export function addressOf(month: Month | undefined): string {
 }
 
 export function monthAfter(month: Month, steps: number): Month | undefined {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const count = year * MONTHS + number - 1 + steps;
-  return Month.safeParse(`${Math.floor(count / MONTHS)}-${String((count % MONTHS) + 1).padStart(2, "0")}`).data;
+  return Month.safeParse(lightFormat(addMonths(startOf(`${month}-01`), steps), "yyyy-MM")).data;
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { DAY_RANGES, dayAt, dayRange } from "@/components/engines/data-list/day-ranges.ts";
+import { DAY_RANGES, dayRange } from "@/components/engines/data-list/day-ranges.ts";
+import { dayAt } from "@/lib/format/dates.ts";
 
 test("the day is that of the zone, not of the clock", () => {
-  const moment = new Date("2026-11-21T04:59:00.000Z");
+  const moment = "2026-11-21T04:59:00.000Z";
 
   expect(dayAt(moment, "America/Guayaquil")).toBe("2026-11-20");
   expect(dayAt(moment, "Europe/Madrid")).toBe("2026-11-21");

@@ -207,7 +207,7 @@ describe("a list", () => {
     const { person } = show("engine_pv");
     await person.click(await screen.findByRole("button", { name: "Filtrar por Placa" }));
 
-    const field = screen.getByRole("textbox", { name: "Placa" });
+    const field = await screen.findByRole("textbox", { name: "Placa" });
     await person.type(field, "p b{Enter}");
     expect(field).toHaveAccessibleDescription("Al menos 3 letras o números seguidos.");
     expect(field).toBeInvalid();
