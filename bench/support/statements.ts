@@ -3,6 +3,7 @@ import { listLeads } from "@/provider/domains/leads/list.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import type { Script } from "./pgbench.ts";
 
 export async function listStatement(
@@ -25,7 +26,7 @@ export async function listStatement(
     };
     Object.assign(client, { query: spy });
     try {
-      await listLeads(db, config, actor, filter);
+      await listLeads({ db, actor, request: { id: "bench", ip: "" }, services: { config } as Services }, filter);
     } finally {
       Object.assign(client, { query });
     }

@@ -45,10 +45,15 @@ export type Piece = { text: string; rows: number };
 type End = CursorPosition | undefined;
 
 /** Keyset reads in short transactions with backpressure. The next end is found first: two chunks overlap. */
-export async function* csvPieces(tx: RunInTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
+export async function* csvPieces(
+  transaction: RunInTransaction,
+  { heads, separator, read }: Table,
+): AsyncGenerator<Piece> {
   const begin = (from: End, take: number): Reading => {
-    const end = tx(async (db) => endOf(db, await read(from, take, db), take));
-    const pieces = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
+    const end = transaction(async (db) => endOf(db, await read(from, take, db), take));
+    const pieces = end.then((to) =>
+      transaction(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)),
+    );
     for (const promise of [end, pieces]) promise.catch(() => {});
     return { end, pieces };
   };

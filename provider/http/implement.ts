@@ -3,9 +3,13 @@ import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
 import type {
   Actor,
+  ConfiguredContext,
+  HttpRequest,
   LicensedActor,
-  Origin,
+  OpenContext,
   ReferralToken,
+  RequestContext,
+  RequestInfo,
   RunInTransaction,
   Sender,
 } from "@/provider/kernel/context.ts";
@@ -25,9 +29,10 @@ type CallerOf<A extends Access> = A extends "public" | Network
 export type Call<E extends Endpoint> = {
   input: InputOf<E>;
   actor: CallerOf<E["access"]>;
-  origin: Origin;
+  request: RequestInfo;
+  http: HttpRequest;
   services: Services;
-} & (E["transaction"] extends "open" ? { db: Db } : { tx: RunInTransaction });
+} & (E["transaction"] extends "open" ? { db: Db } : { transaction: RunInTransaction });
 
 /** `id` becomes `Last-Event-ID`, null leaves the last one. Without data it carries only the position. */
 export type Sent<T> = { id: string | null; data: T | null };
@@ -38,9 +43,49 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>> | Download;
 
+/** A read in the call's transaction, which is read-only. */
+export function query<Caller, Input, Output>(run: (ctx: RequestContext<Caller>, input: Input) => Output) {
+  return ({ db, actor, request, services, input }: RequestContext<Caller> & { input: Input }): Output =>
+    run({ db, actor, request, services }, input);
+}
+
+/** A change in one transaction: the call's, or its own where the endpoint opens none. */
+export function command<Caller, Input, Output>(run: (ctx: RequestContext<Caller>, input: Input) => Promise<Output>) {
+  return ({ actor, request, services, input, ...call }: CommandCall<Caller, Input>): Promise<Output> =>
+    "db" in call
+      ? run({ db: call.db, actor, request, services }, input)
+      : call.transaction((db) => run({ db, actor, request, services }, input));
+}
+
+type CommandCall<Caller, Input> = Omit<RequestContext<Caller>, "db"> & { input: Input } & (
+    | { db: Db }
+    | { transaction: RunInTransaction }
+  );
+
+/** With the licence's configuration, read before the transaction begins. */
+export function configuredCommand<Input, Output>(run: (ctx: ConfiguredContext, input: Input) => Promise<Output>) {
+  return async ({ transaction, actor, request, services, input }: OpenContext & { input: Input }): Promise<Output> => {
+    const settings = await services.settings.of(actor.licenseId);
+    return transaction((db) => run({ db, actor, request, services, settings }, input));
+  };
+}
+
+/** Opens short transactions itself, around slow work or before work that follows the commit. */
+export function action<Caller, Input, Output>(run: (ctx: OpenContext<Caller>, input: Input) => Output) {
+  return ({ transaction, actor, request, services, input }: OpenContext<Caller> & { input: Input }): Output =>
+    run({ transaction, actor, request, services }, input);
+}
+
 /** Called before the error response to a sender. `given` has path parameters and query. */
 export type OnRefused = (
-  request: { endpoint: Endpoint; actor: Sender; origin: Origin; services: Services; given: Record<string, string> },
+  request: {
+    endpoint: Endpoint;
+    actor: Sender;
+    request: RequestInfo;
+    http: HttpRequest;
+    services: Services;
+    given: Record<string, string>;
+  },
   cause: unknown,
 ) => Promise<void>;
 

@@ -8,7 +8,14 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
 import type { BinaryFile, CalendarText, TextFile } from "@/contract/kernel/files.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { Actor, Origin, ReferralToken, RunInTransaction, Sender } from "@/provider/kernel/context.ts";
+import type {
+  Actor,
+  HttpRequest,
+  ReferralToken,
+  RequestInfo,
+  RunInTransaction,
+  Sender,
+} from "@/provider/kernel/context.ts";
 import type { Who } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableName } from "@/provider/kernel/storable-text.ts";
@@ -57,38 +64,39 @@ export function mount(
     }
     const leaving = new AbortController();
     const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
-    const origin: Origin = { requestId, ip, headers, raw, stream, signal: leaving.signal, answer: new Headers() };
+    const request: RequestInfo = { id: requestId, ip };
+    const http: HttpRequest = { headers, raw, stream, signal: leaving.signal, answer: new Headers() };
     const reporting = async <T>(work: () => T | Promise<T>): Promise<T> => {
       try {
         return await work();
       } catch (cause) {
         const given = { ...context.req.query(), ...context.req.param() };
-        if (actor && "apiKeyId" in actor) await onRefused?.({ endpoint, actor, origin, services, given }, cause);
+        if (actor && "apiKeyId" in actor) await onRefused?.({ endpoint, actor, request, http, services, given }, cause);
         throw cause;
       }
     };
     const input = await reporting(() => parseInput(endpoint, context, raw));
     const who: Who =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
-    const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
+    const answer = (within: object) => handle({ input, actor, request, http, services, ...within } as never);
 
     const run: RunInTransaction = (work) =>
       endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
-    const tx: RunInTransaction = (work) =>
+    const transaction: RunInTransaction = (work) =>
       endpoint.isHeavy && who.role === "tenant" ? services.heavyReads.run(who.licenseId, () => run(work)) : run(work);
 
     const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);
     if (endpoint.answer === "events") {
-      return sendEvents(context, services, answer({ tx }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
+      return sendEvents(context, services, answer({ transaction }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
     }
-    if (endpoint.answer === "csv") return streamFile(context, answer({ tx }) as Download, leaving, recheck);
+    if (endpoint.answer === "csv") return streamFile(context, answer({ transaction }) as Download, leaving, recheck);
     const result = await reporting(() =>
-      endpoint.transaction === "own" ? answer({ tx }) : tx(async (db) => answer({ db })),
+      endpoint.transaction === "own" ? answer({ transaction }) : transaction(async (db) => answer({ db })),
     );
     if (endpoint.answer === "text") return context.text(endpoint.output.parse(result) as string);
     if (endpoint.answer === "calendar") return sendCalendar(context, endpoint.output.parse(result) as CalendarText);
     if (endpoint.answer === "file") return download(context, endpoint.output.parse(result) as TextFile | BinaryFile);
-    return context.json(endpoint.output.parse(result) as object, 200, Object.fromEntries(origin.answer));
+    return context.json(endpoint.output.parse(result) as object, 200, Object.fromEntries(http.answer));
   });
 }
 

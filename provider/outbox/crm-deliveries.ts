@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CrmEvent } from "@/contract/deliveries/deliveries.ts";
 import type { CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import {
   type DestinationFilter,
@@ -54,32 +55,34 @@ export const isUpdate = (event: string) => event === "crm.update";
 export type ChangedLead = LeadToSend & { version: number; crmState: CrmState };
 
 /** Queues an update for CRMs that have the lead, at its new version. The lead must be locked. */
-export function announceUpdate(db: Db, lead: ChangedLead, requestId: string): Promise<void> {
-  return enqueueForCrms(db, lead, requestId, { isEvaluated: false });
+export function announceUpdate(ctx: RequestContext, lead: ChangedLead): Promise<void> {
+  return enqueueForCrms(ctx, lead, { isEvaluated: false });
 }
 
 export function announceUpdateTo(
-  db: Db,
+  ctx: Pick<RequestContext, "db" | "request">,
   lead: LeadToSend,
-  requestId: string,
   crms: readonly DestinationFilter[],
 ): Promise<void> {
-  return enqueueFor(db, crms, [{ event: "crm.update", lead, requestId }]);
+  return enqueueFor(ctx.db, crms, [{ event: "crm.update", lead, requestId: ctx.request.id }]);
 }
 
 /** Queues updates for CRMs that have the lead and sends it to the others. @returns the new CRM state */
-export async function enqueueEvaluated(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
-  await enqueueForCrms(db, lead, requestId, { isEvaluated: true });
-  return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(db), lead);
+export async function enqueueEvaluated(
+  ctx: Pick<RequestContext, "db" | "request">,
+  lead: ChangedLead,
+): Promise<CrmState> {
+  await enqueueForCrms(ctx, lead, { isEvaluated: true });
+  return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(ctx.db), lead);
 }
 
 /** Marks deliveries in flight: their result triggers a further update. */
 async function enqueueForCrms(
-  db: Db,
+  ctx: Pick<RequestContext, "db" | "request">,
   { version, crmState, ...lead }: ChangedLead,
-  requestId: string,
   { isEvaluated }: { isEvaluated: boolean },
 ): Promise<void> {
+  const { db } = ctx;
   const known = (await findDestinations(db)).filter(({ kind }) => kind === "crm");
   if (known.length === 0) return;
   const leadCrmStateOf = await readLeadCrmStates(
@@ -103,8 +106,8 @@ async function enqueueForCrms(
   }
   if (over.length > 0) await end(db, over);
   if (open.length > 0) await db.update(delivery).set({ leadVersion: version }).where(inArray(delivery.id, open));
-  await enqueueDeliveries(db, [{ event: "crm.update", lead, requestId }], having);
-  await announceToCrm(db, [{ ...lead, requestId }], lacking);
+  await enqueueDeliveries(db, [{ event: "crm.update", lead, requestId: ctx.request.id }], having);
+  await announceToCrm(db, [{ ...lead, requestId: ctx.request.id }], lacking);
 }
 
 /** Ends deliveries no longer wanted, such as of a lead that became a duplicate. */

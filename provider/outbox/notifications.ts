@@ -10,7 +10,9 @@ import {
 } from "@/contract/notifications/notifications.ts";
 import { afterCommit } from "@/provider/db/after-commit.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { LicenseContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 /** A notification; equal `subjectId`s are grouped. */
 export type NotificationInput<Kind extends NotificationKind = NotificationKind> = {
@@ -31,32 +33,26 @@ const DEFAULTS = JSON.stringify(
 );
 
 /** Respects preferences; screens refresh after commit. Grouped notifications become unread again. */
-export async function notify(
-  db: Db,
-  licenseId: string,
-  inputs: readonly NotificationInput<KindOfTheDay>[],
-): Promise<void> {
-  await keep(db, licenseId, inputs);
+export async function notify(ctx: LicenseContext, inputs: readonly NotificationInput<KindOfTheDay>[]): Promise<void> {
+  await keep(ctx, inputs);
 }
 
 /** Same with immediate mail, which the daily digest then omits. */
 export async function notifyAndMail(
-  db: Db,
-  jobs: Jobs,
-  licenseId: string,
+  ctx: LicenseContext & { services: Pick<Services, "jobs"> },
   inputs: readonly NotificationInput<KindMailedAtOnce>[],
 ): Promise<void> {
-  for (const one of await keep(db, licenseId, inputs)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
+  for (const one of await keep(ctx, inputs))
+    await MAIL_AT_ONCE[one.kind](ctx.db, ctx.services.jobs, ctx.actor.licenseId, one);
 }
 
 /** In-app only, whatever the mail preference: for bulk events. */
-export async function notifyInApp(db: Db, licenseId: string, inputs: readonly NotificationInput[]): Promise<void> {
-  await keep(db, licenseId, inputs);
+export async function notifyInApp(ctx: LicenseContext, inputs: readonly NotificationInput[]): Promise<void> {
+  await keep(ctx, inputs);
 }
 
 async function keep<Kind extends NotificationKind>(
-  db: Db,
-  licenseId: string,
+  ctx: LicenseContext,
   inputs: readonly NotificationInput<Kind>[],
 ): Promise<NotificationInput<Kind>[]> {
   if (inputs.length === 0) return [];
@@ -70,7 +66,7 @@ async function keep<Kind extends NotificationKind>(
     count,
     facts,
   }));
-  const { rows: chosen } = await db.$client.query<{ id: string; userId: string; isAtOnce: boolean }>({
+  const { rows: chosen } = await ctx.db.$client.query<{ id: string; userId: string; isAtOnce: boolean }>({
     name: "notify",
     text: `with wanted as (
         select r.*, coalesce(c.in_app, d.in_app) as is_shown, coalesce(c.mail, d.mail) as is_mailed, d.is_daily
@@ -93,10 +89,10 @@ async function keep<Kind extends NotificationKind>(
         created_at = excluded.created_at, read_at = null, facts = excluded.facts,
         is_shown = excluded.is_shown, is_to_mail = excluded.is_to_mail)
       select id, user_id as "userId", is_mailed and not is_daily as "isAtOnce" from wanted`,
-    values: [licenseId, JSON.stringify(rows), DEFAULTS],
+    values: [ctx.actor.licenseId, JSON.stringify(rows), DEFAULTS],
   });
   const userIds = [...new Set(chosen.map(({ userId }) => userId))];
-  if (userIds.length > 0) afterCommit(db, "notified", { licenseId, userIds });
+  if (userIds.length > 0) afterCommit(ctx.db, "notified", { licenseId: ctx.actor.licenseId, userIds });
   const atOnce = new Set(chosen.filter((one) => one.isAtOnce).map(({ id }) => id));
   return inputs.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
 }

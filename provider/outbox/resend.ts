@@ -3,10 +3,10 @@ import type { DeliveryState, Resend } from "@/contract/deliveries/deliveries.ts"
 import { afterCommit } from "@/provider/db/after-commit.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { AuditContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { type Cause, writeAudit } from "./audit.ts";
+import { writeAudit } from "./audit.ts";
 import { announceToCrm, announceUpdateTo, crmsOf } from "./crm-deliveries.ts";
 import { acceptsNew, type DestinationFilter, findDestinations } from "./deliveries.ts";
 import { isOpen, type LeadCrmState, readLeadCrmStates } from "./lead-crm-state.ts";
@@ -42,14 +42,13 @@ export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm"
 
 type Way = "has" | "moving" | "again" | "lead" | "update";
 
-type By = { requestId: string; actor: string };
-
 /**
  * Builds a resend of locked leads to CRMs that lack them or rejected an update, from the first attempt. Dead deliveries
  * retain their id; never sent ones are new.
  * @param only one CRM
  */
-export async function createResend(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
+export async function createResend(ctx: AuditContext, rows: readonly LeadRow[], only?: string) {
+  const { db, actor, request } = ctx;
   const destinations = (await findDestinations(db)).filter(
     (one) => one.kind === "crm" && acceptsNew(one) && (!only || one.id === only),
   );
@@ -71,9 +70,9 @@ export async function createResend(db: Db, rows: readonly LeadRow[], by: By, onl
     if (of("has").length === ways.length) return has(db, row, only);
     if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
     const ids = of("again").flatMap(({ leadCrmState: { last } }) => last?.id ?? []);
-    await requeue(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
-    await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
-    await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));
+    await requeue(db, ids, { actor: actor.fullName, reason: "" }, ["waiting", "failed"]);
+    await announceToCrm(db, [{ ...row, requestId: request.id }], crmsIn(of("lead")));
+    await announceUpdateTo(ctx, row, crmsIn(of("update")));
     if (row.crmState !== "integrated") await markSent(db, row);
     return "sent";
   };
@@ -108,14 +107,12 @@ async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<voi
 
 /** Recorded in the lead's trace with the reason, and erased with its person. */
 export function auditSentAgain(
-  db: Db,
-  actor: LicensedActor,
-  cause: Cause,
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
   { id, channel, crmState }: LeadRow,
   reason = "",
 ): Promise<void> {
   const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
-  return writeAudit(db, actor, cause, {
+  return writeAudit(ctx, {
     action: "lead.sentAgain",
     subject: "lead",
     subjectId: id,

@@ -3,7 +3,7 @@ import type { DealState } from "@/contract/kernel/channels.ts";
 import { type MessageData, WEBHOOK_PAYLOADS, WebhookLead } from "@/contract/webhooks/messages.ts";
 import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks/webhooks.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { acceptsNew, enqueueDeliveries, findDestinations, type OutboundEvent } from "./deliveries.ts";
 
@@ -64,11 +64,11 @@ type RecordMessage<Event extends RecordEvent> = { data: MessageData<Event>; lead
 
 /** Publishes events of locked records in their transaction; payloads are read only for subscribers. */
 export async function publishRecordEvents<Event extends RecordEvent>(
-  db: Db,
+  ctx: Pick<RequestContext, "db" | "request">,
   event: Event,
-  requestId: string,
   read: (licenseId: string) => Promise<readonly RecordMessage<Event>[]>,
 ): Promise<void> {
+  const { db } = ctx;
   const known = await findDestinations(db);
   const subscriber = known.find((one) => acceptsNew(one) && one.events.includes(event));
   if (!subscriber) return;
@@ -80,7 +80,7 @@ export async function publishRecordEvents<Event extends RecordEvent>(
     .where(inArray(lead.id, leadIds));
   const announcements = records.map(({ data, leadId }): OutboundEvent => {
     const found = leads.find(({ id }) => id === leadId) ?? null;
-    return { event, requestId, lead: found, subjectId: data.id, payload: () => messageOf(event, data) };
+    return { event, requestId: ctx.request.id, lead: found, subjectId: data.id, payload: () => messageOf(event, data) };
   });
   await enqueueDeliveries(db, announcements, known);
 }

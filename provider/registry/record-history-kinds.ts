@@ -10,7 +10,7 @@ import { assertAdvisors } from "../domains/intake/rules/commands.ts";
 import { getView } from "../domains/leads/saved-views/queries.ts";
 
 export type State = Readonly<Record<string, unknown>>;
-export type Reading = { tx: RunInTransaction; actor: LicensedActor; services: Services };
+export type Reading = { transaction: RunInTransaction; actor: LicensedActor; services: Services };
 
 export type Kind = {
   isOwnLicense?: true;
@@ -27,7 +27,8 @@ const changesOf = (subject: "retention" | "rule") =>
 
 export const KINDS: Partial<Record<Restorable, Kind>> = {
   crm: {
-    presentOf: ({ tx, services }, id) => tx(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
+    presentOf: ({ transaction, services }, id) =>
+      transaction(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
   },
   // Row-level security assigns each licence's entries to it.
   license: { isOwnLicense: true },
@@ -44,9 +45,9 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   rule: {
     entriesOf: (channel) => and(changesOf("rule"), sql`${auditEntry.after} ->> 'channel' = ${channel}`),
     inputOf: (channel) => ({ channel }),
-    check: ({ tx }, { assignment }) => tx((db) => assertAdvisors(db, assignment)),
+    check: ({ transaction }, { assignment }) => transaction((db) => assertAdvisors(db, assignment)),
   },
   stage: { inputOf: (stage, { pipelineId }) => ({ stage, pipeline: pipelineId }) },
-  user: { assertVisible: ({ tx, actor }, id) => tx((db) => assertReached(db, actor, id)) },
-  view: { assertVisible: ({ tx, actor }, id) => tx((db) => getView(db, actor, id)) },
+  user: { assertVisible: ({ transaction, actor }, id) => transaction((db) => assertReached({ db, actor }, id)) },
+  view: { assertVisible: ({ transaction, actor }, id) => transaction((db) => getView({ db, actor }, id)) },
 };

@@ -6,7 +6,7 @@ import { recordHistories, updateOf } from "@/contract/records/record-histories.t
 import { type Former, RESTORABLE, type Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Route } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestInfo, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
@@ -31,7 +31,13 @@ import { listVersions, readState } from "../domains/records/former-versions.ts";
 import { referralCodeRoutes, referralProgrammeRoutes } from "../domains/referrals/routes.ts";
 import { KINDS, type Kind } from "./record-history-kinds.ts";
 
-type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
+type Call<Input> = {
+  input: Input;
+  actor: LicensedActor;
+  request: RequestInfo;
+  services: Services;
+  transaction: RunInTransaction;
+};
 type Named = { id?: string; channel?: string };
 type Restoring = Named & Former;
 
@@ -78,7 +84,7 @@ async function list(subject: Restorable, call: Call<Named>) {
 /** Checks rules and version as any change. @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call */
 async function restore(subject: Restorable, call: Call<Restoring>) {
   const { kind, key, within } = await resolve(subject, call);
-  const { input, actor, services, tx } = call;
+  const { input, actor, services, transaction } = call;
   const update = updateOf(subject);
   const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
   await kind.check?.(call, former);
@@ -88,10 +94,10 @@ async function restore(subject: Restorable, call: Call<Restoring>) {
   const parsed = update.input.safeParse({ ...patch, version: input.version }, { reportInput: true });
   if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: fieldsOf(parsed.error) });
   const route = UPDATING.find(({ endpoint }) => endpoint === update);
-  const origin: Origin = { ...call.origin, restored: { subject, id: key } };
+  const request: RequestInfo = { ...call.request, restored: { subject, id: key } };
   const run = (transaction: object) =>
-    route?.handle({ input: parsed.data, actor, origin, services, ...transaction } as never);
-  return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
+    route?.handle({ input: parsed.data, actor, request, services, ...transaction } as never);
+  return update.transaction === "own" ? run({ transaction }) : transaction(async (db) => run({ db }));
 }
 
 async function resolve(subject: Restorable, call: Call<Named>) {
@@ -101,7 +107,7 @@ async function resolve(subject: Restorable, call: Call<Named>) {
   const { database } = call.services;
   const within: RunInTransaction = kind.isOwnLicense
     ? (work) => database.read({ role: "tenant", licenseId: key }, work)
-    : call.tx;
+    : call.transaction;
   return { kind, key, within };
 }
 

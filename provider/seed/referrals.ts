@@ -64,7 +64,7 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   await countVisits(db, licenseId, weighed, now);
   const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won"));
   const by = { userId: null, fullName: "system", licenseId };
-  for (const { id } of won) await updateRewards(db, by, { ip: "", requestId: "demo" }, id);
+  for (const { id } of won) await updateRewards({ db, actor: by, request: { ip: "", id: "demo" } }, id);
   await db.$client.query(REWARDS);
 }
 

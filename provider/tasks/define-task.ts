@@ -1,23 +1,15 @@
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
 import type { TaskCounts, TaskKind } from "@/contract/tasks/tasks.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { ConfiguredContext, LicensedActor, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
-export type TaskContext = {
-  /** The step's transaction, which also stores progress: a killed step leaves nothing. */
-  db: Db;
-  services: Services;
-  /** The starter with current permissions. */
-  actor: LicensedActor;
-  settings: Settings;
-  taskId: string;
-  requestId: string;
+/** Of one step. Its transaction also stores progress: a killed step leaves nothing. The actor started the task. */
+export interface TaskContext extends ConfiguredContext {
+  readonly request: RequestInfo & { readonly taskId: string };
   /** Prepared by the previous step, if this process ran and committed it. */
-  ahead: unknown;
-};
+  readonly ahead: unknown;
+}
 
 export type Progress<Place> = {
   next: Place | null;

@@ -117,7 +117,8 @@ export async function runStep(
       if (row?.state !== "running") return { isOver: true, ahead: undefined };
       // The fetched data belongs to earlier progress.
       if (fetchInput && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
-      const context = { db, services, actor, settings, taskId, requestId: row.requestId, ahead: carried.ahead };
+      const request = { id: row.requestId, ip: "", taskId };
+      const context = { db, services, actor, settings, request, ahead: carried.ahead };
       const progress = await step(context, input, row.place as never, fetched as never);
       const isOver = progress.next === null;
       await db
@@ -163,7 +164,7 @@ async function end(
 
 function notifyEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
   const facts = { taskKind: kind, taskState };
-  return notify(db, licenseId, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);
+  return notify({ db, actor: { licenseId } }, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);
 }
 
 function added(one: TaskCounts, other: TaskCounts): TaskCounts {

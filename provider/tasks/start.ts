@@ -4,10 +4,9 @@ import type { AuditAction, AuditSubject } from "@/contract/audit/actions.ts";
 import { can } from "@/contract/kernel/access.ts";
 import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { NOT_WAITING } from "./task-state.ts";
 
@@ -35,16 +34,13 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
 
 /** Starts a task with its job in the caller's transaction. @throws Problem FORBIDDEN */
 export async function startTask(
-  db: Db,
-  { jobs, tasks }: Pick<Services, "jobs" | "tasks">,
-  actor: LicensedActor,
-  { requestId, ip = "" }: { requestId: string; ip?: string },
+  ctx: RequestContext,
   { kind, input, title = "", subjectId, total, auditDetails = { name: title } }: Beginning,
 ): Promise<Task> {
-  const { userId, licenseId, roles } = actor;
-  const { permission, input: schema } = tasks[kind];
+  const { userId, licenseId, roles } = ctx.actor;
+  const { permission, input: schema } = ctx.services.tasks[kind];
   if (!can(roles, permission)) throw new Problem("FORBIDDEN");
-  const [begun] = await db
+  const [begun] = await ctx.db
     .insert(task)
     .values({
       licenseId,
@@ -53,7 +49,7 @@ export async function startTask(
       state: "waiting",
       title,
       subjectId: subjectId ?? null,
-      requestId,
+      requestId: ctx.request.id,
       total: total ?? null,
       input: schema.parse(input),
       actorId: userId,
@@ -62,8 +58,8 @@ export async function startTask(
     .returning();
   const { id } = begun as typeof task.$inferSelect;
   const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: auditDetails };
-  await writeAudit(db, actor, { requestId, ip }, audited);
-  await jobs.send(db, "task", { licenseId, taskId: id }, { requestId });
+  await writeAudit(ctx, audited);
+  await ctx.services.jobs.send(ctx.db, "task", { licenseId, taskId: id }, { requestId: ctx.request.id });
   return taskOf(begun as typeof task.$inferSelect);
 }
 
@@ -78,16 +74,15 @@ export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string)
   return underWay && taskOf(underWay);
 }
 
-export async function resumeTask(
-  db: Db,
-  { jobs }: Pick<Services, "jobs">,
-  { licenseId }: LicensedActor,
-  requestId: string,
-  waiting: Task,
-): Promise<Task> {
+export async function resumeTask(ctx: RequestContext, waiting: Task): Promise<Task> {
   if (!waiting.waitingFor) return waiting;
-  const [row] = await db.update(task).set(NOT_WAITING).where(eq(task.id, waiting.id)).returning();
-  await jobs.send(db, "task", { licenseId, taskId: waiting.id }, { requestId });
+  const [row] = await ctx.db.update(task).set(NOT_WAITING).where(eq(task.id, waiting.id)).returning();
+  await ctx.services.jobs.send(
+    ctx.db,
+    "task",
+    { licenseId: ctx.actor.licenseId, taskId: waiting.id },
+    { requestId: ctx.request.id },
+  );
   return taskOf(row as typeof task.$inferSelect);
 }
 

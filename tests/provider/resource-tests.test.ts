@@ -1346,7 +1346,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
     neverAnothers: async () => {
       const colleague = await provider.given.user(theirs, "sales-manager");
       await provider.services.database.transaction({ role: "tenant", licenseId: theirs.licenseId }, (db) =>
-        notify(db, theirs.licenseId, [{ userId: colleague.userId, kind: "leadAssigned", count: 3 }]),
+        notify({ db, actor: theirs }, [{ userId: colleague.userId, kind: "leadAssigned", count: 3 }]),
       );
       const { items } = (await provider.call(notifications.list, {}, { as: colleague })).body;
 

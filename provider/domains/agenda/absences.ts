@@ -9,20 +9,16 @@ import { isActiveStaff } from "@/provider/db/users.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "@/provider/domains/records/commands.ts";
 import { configure } from "@/provider/domains/records/handlers.ts";
 import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assertPeriod } from "./queries.ts";
 
-export async function listAdvisorAbsences(
-  db: Db,
-  actor: LicensedActor,
-  filter: AbsenceFilter,
-): Promise<AdvisorAbsence[]> {
+export async function listAdvisorAbsences(ctx: RequestContext, filter: AbsenceFilter): Promise<AdvisorAbsence[]> {
   assertPeriod(filter);
   const { from, to, agency, advisor } = filter;
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${license.timeZone}`;
-  return db
+  return ctx.db
     .select({
       id: absence.id,
       advisor: { id: user.id, name: user.fullName },
@@ -36,7 +32,7 @@ export async function listAdvisorAbsences(
     .where(
       and(
         isActiveStaff("sales-manager"),
-        isProviderReachable(actor),
+        isProviderReachable(ctx.actor),
         lt(midnight(sql`${absence.firstDay}`), sql`${to}::timestamptz`),
         gt(midnight(sql`${absence.lastDay} + 1`), sql`${from}::timestamptz`),
         agency ? sql`(${userLicense.agencyIds} = '{}' or ${agency}::uuid = any(${userLicense.agencyIds}))` : undefined,
@@ -81,17 +77,15 @@ const ABSENCE: RecordKind<typeof absence, Absence> = {
 
 export const absenceRoutes = implement(absences, {
   list: ({ db, input }) => listAbsences(db, input.userId),
-  create: (call) =>
-    configure(call, async (db) => {
-      await assertColleague(db, call.input.userId);
-      return inOrder(await addRecord(db, call.actor, call.origin, ABSENCE, call.input));
-    }),
-  update: (call) =>
-    configure(call, async (db) => inOrder(await changeRecord(db, call.actor, call.origin, ABSENCE, call.input))),
-  remove: async (call) => {
-    await configure(call, (db) => removeRecord(db, call.actor, call.origin, ABSENCE, call.input));
+  create: configure(async (ctx, input) => {
+    await assertColleague(ctx.db, input.userId);
+    return inOrder(await addRecord(ctx, ABSENCE, input));
+  }),
+  update: configure(async (ctx, input) => inOrder(await changeRecord(ctx, ABSENCE, input))),
+  remove: configure(async (ctx, input) => {
+    await removeRecord(ctx, ABSENCE, input);
     return {};
-  },
+  }),
   own: ({ db, actor }) => listAbsences(db, actor.userId),
 });
 

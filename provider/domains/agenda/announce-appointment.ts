@@ -1,5 +1,5 @@
 import type { APPOINTMENT_CHANGES, MessageData } from "@/contract/webhooks/messages.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import type { AppointmentRow } from "./hold.ts";
 import { getAppointment } from "./queries.ts";
@@ -9,14 +9,15 @@ type AppointmentData = MessageData<"appointment.created">;
 
 /** Publishes an appointment event; the lead must be locked. */
 export async function announceAppointment<Event extends AppointmentEvent>(
-  db: Db,
-  event: Event,
-  id: string,
-  { requestId }: { requestId: string },
-  toMessageData: (data: AppointmentData) => MessageData<Event>,
+  ctx: Pick<RequestContext, "db" | "request">,
+  {
+    event,
+    id,
+    toMessageData,
+  }: { event: Event; id: string; toMessageData: (data: AppointmentData) => MessageData<Event> },
 ): Promise<void> {
-  await publishRecordEvents(db, event, requestId, async (licenseId) => {
-    const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(db, null, id);
+  await publishRecordEvents(ctx, event, async (licenseId) => {
+    const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(ctx.db, null, id);
     // Without a lead, erasure could not find the person in sent payloads.
     const known = row.dealId === null ? { person: "", phone: "" } : {};
     return [{ data: toMessageData({ licenseId, ...row, ...known }), leadId: row.dealId }];

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { AuditContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { end } from "./ends.ts";
 import type { AppointmentRow } from "./hold.ts";
 
@@ -15,11 +15,6 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
     .for("update");
 }
 
-export async function cancelPlannedCalls(
-  db: Db,
-  actor: Parameters<typeof writeAudit>[1],
-  cause: Cause,
-  leadId: string,
-): Promise<void> {
-  for (const call of await holdCalls(db, leadId)) await end(db, actor, cause, call, "cancelled");
+export async function cancelPlannedCalls(ctx: AuditContext, leadId: string): Promise<void> {
+  for (const call of await holdCalls(ctx.db, leadId)) await end(ctx, call, "cancelled");
 }

@@ -12,7 +12,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -25,19 +25,14 @@ import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
-export async function makeAppointment(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  given: AppointmentInput,
-): Promise<Appointment> {
+export async function makeAppointment(ctx: RequestContext, given: AppointmentInput): Promise<Appointment> {
   const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
-  const own = dealId ? await lockLead(db, actor, dealId) : undefined;
+  const own = dealId ? await lockLead(ctx, dealId) : undefined;
   if (own?.doNotContact && !isAtAgency(type)) throw new Problem("DO_NOT_CONTACT");
   if (!own && person === "") refuse("person", "required");
-  const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
-  return place(db, actor, origin, given, {
-    licenseId: actor.licenseId,
+  const agencyId = await agencyFor(ctx.db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
+  return place(ctx, given, {
+    licenseId: ctx.actor.licenseId,
     id: uuidv7(),
     type,
     state: "planned",
@@ -48,7 +43,7 @@ export async function makeAppointment(
     phone: dealId ? "" : phone,
     note,
     version: 1,
-    advisorId: advisorFor(actor, given.advisorId),
+    advisorId: advisorFor(ctx.actor, given.advisorId),
     agencyId,
     previousId: null,
     remindedAt: null,
@@ -57,50 +52,48 @@ export async function makeAppointment(
 }
 
 export async function place(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { force }: { force?: boolean | undefined },
   row: AppointmentRow,
 ): Promise<Appointment> {
+  const { db } = ctx;
   await getAdvisor(db, row.advisorId);
   await assertAgency(db, row.agencyId);
-  await lockAdvisorSchedule(db, actor, row.advisorId);
+  await lockAdvisorSchedule(ctx, row.advisorId);
   if (!force) await assertNoConflict(db, row);
   await db.insert(appointment).values(row);
   await updateNextAction(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id } as const;
-  await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
-  await announceAppointment(db, "appointment.created", row.id, origin, (data) => data);
-  return getAppointment(db, actor, row.id);
+  await writeAudit(ctx, { action: "appointment.created", ...subject, after: factsOf(row) });
+  await announceAppointment(ctx, { event: "appointment.created", id: row.id, toMessageData: (data) => data });
+  return getAppointment(db, ctx.actor, row.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function changeAppointment(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { force, ...given }: AppointmentChange,
 ): Promise<Appointment> {
-  const before = await lockPlanned(db, actor, given);
-  const after = await changed(db, before, actor, given);
+  const { db } = ctx;
+  const before = await lockPlanned(ctx, given);
+  const after = await changed(ctx, before, given);
   assertNamed(after);
   if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
   if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
   const isMoved = (["advisorId", "startsAt", "endsAt"] as const).some((field) => after[field] !== before[field]);
   if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   if (isMoved) {
-    await lockAdvisorSchedule(db, actor, after.advisorId);
+    await lockAdvisorSchedule(ctx, after.advisorId);
     if (!force) await assertNoConflict(db, after);
   }
   const { licenseId: _license, id, version: _version, ...columns } = after;
-  if (isSame(after, before)) return getAppointment(db, actor, id);
+  if (isSame(after, before)) return getAppointment(db, ctx.actor, id);
   await db
     .update(appointment)
     .set({ ...columns, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, id));
   await updateNextAction(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "appointment.changed",
     subject: "appointment",
     subjectId: id,
@@ -109,9 +102,13 @@ export async function changeAppointment(
   });
   const changes = changesOf(before, after);
   if (changes.length > 0) {
-    await announceAppointment(db, "appointment.updated", id, origin, (data) => ({ ...data, changed: changes }));
+    await announceAppointment(ctx, {
+      event: "appointment.updated",
+      id,
+      toMessageData: (data) => ({ ...data, changed: changes }),
+    });
   }
-  return getAppointment(db, actor, id);
+  return getAppointment(db, ctx.actor, id);
 }
 
 /** Requires a name without a lead. @throws Problem INVALID_INPUT */
@@ -120,14 +117,13 @@ export function assertNamed({ leadId, person }: AppointmentRow): void {
 }
 
 export async function changed(
-  db: Db,
+  ctx: RequestContext,
   before: AppointmentRow,
-  actor: LicensedActor,
   given: Omit<AppointmentChange, "force">,
 ): Promise<AppointmentRow> {
   const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
   const begins = new Date(startsAt ?? before.startsAt).toISOString();
-  const whose = advisorId ? advisorFor(actor, advisorId) : before.advisorId;
+  const whose = advisorId ? advisorFor(ctx.actor, advisorId) : before.advisorId;
   const isElsewhere = begins !== before.startsAt || whose !== before.advisorId;
   const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
   return {
@@ -138,7 +134,7 @@ export async function changed(
     advisorId: whose,
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
-      agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
+      agencyId: await agencyFor(ctx.db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
     }),
     ...(!before.leadId && person !== undefined && { person }),
     ...(!before.leadId && phone !== undefined && { phone }),

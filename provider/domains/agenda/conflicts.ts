@@ -3,7 +3,7 @@ import { type AppointmentConflict, MAX_MINUTES } from "@/contract/agenda/appoint
 import { absence } from "@/provider/db/schema/absences.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { license } from "@/provider/db/schema/companies.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -13,8 +13,10 @@ type Place = { id: string; advisorId: string; startsAt: string; endsAt: string }
 const MAX_MS = MAX_MINUTES * 60_000;
 
 /** Serialises an advisor's schedule: concurrent bookings of one hour would not see each other. */
-export async function lockAdvisorSchedule(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('appointments ' || ${licenseId} || ' ' || ${advisorId}))`);
+export async function lockAdvisorSchedule(ctx: RequestContext, advisorId: string): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtext('appointments ' || ${ctx.actor.licenseId} || ' ' || ${advisorId}))`,
+  );
 }
 
 /** @throws Problem APPOINTMENT_CONFLICT, with `details.conflicts` */

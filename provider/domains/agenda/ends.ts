@@ -8,10 +8,9 @@ import {
 } from "@/contract/agenda/appointments.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { AuditContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
 import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
@@ -19,34 +18,34 @@ import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
-export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, input: AppointmentConclusion) {
-  const before = await lockPlanned(db, actor, input);
+export async function concludeAppointment(ctx: RequestContext, input: AppointmentConclusion) {
+  const before = await lockPlanned(ctx, input);
   if (Date.parse(before.startsAt) > Date.now()) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });
   }
-  await end(db, actor, origin, before, input.outcome);
-  return getAppointment(db, actor, input.id);
+  await end(ctx, before, input.outcome);
+  return getAppointment(ctx.db, ctx.actor, input.id);
 }
 
 /** Allowed before the start. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function receiveAppointment(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned) {
-  await end(db, actor, origin, await lockPlanned(db, actor, seen), "shown");
+export async function receiveAppointment(ctx: Pick<RequestContext, "db" | "actor" | "request">, seen: Versioned) {
+  await end(ctx, await lockPlanned(ctx, seen), "shown");
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, input: RecordToRemove) {
-  await end(db, actor, origin, await lockPlanned(db, actor, input), "cancelled");
-  return getAppointment(db, actor, input.id);
+export async function cancelAppointment(ctx: RequestContext, input: RecordToRemove) {
+  await end(ctx, await lockPlanned(ctx, input), "cancelled");
+  return getAppointment(ctx.db, ctx.actor, input.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
-export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, input: Rescheduling) {
-  const before = await lockPlanned(db, actor, input);
-  const after = await changed(db, before, actor, input);
+export async function rescheduleAppointment(ctx: RequestContext, input: Rescheduling) {
+  const before = await lockPlanned(ctx, input);
+  const after = await changed(ctx, before, input);
   assertNamed(after);
-  if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
-  await end(db, actor, origin, before, "rescheduled");
-  return place(db, actor, origin, input, {
+  if (!isAtAgency(after.type)) await assertMayBeCalled(ctx.db, after.leadId);
+  await end(ctx, before, "rescheduled");
+  return place(ctx, input, {
     ...after,
     id: uuidv7(),
     version: 1,
@@ -57,23 +56,25 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
 }
 
 export async function end(
-  db: Db,
-  actor: Parameters<typeof writeAudit>[1],
-  cause: Cause,
+  ctx: AuditContext,
   before: AppointmentRow,
   state: Exclude<AppointmentState, "planned">,
 ): Promise<void> {
-  await db
+  await ctx.db
     .update(appointment)
     .set({ state, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, before.id));
-  await updateNextAction(db, before.leadId, before);
-  await writeAudit(db, actor, cause, {
+  await updateNextAction(ctx.db, before.leadId, before);
+  await writeAudit(ctx, {
     action: "appointment.concluded",
     subject: "appointment",
     subjectId: before.id,
     before: factsOf(before),
     after: factsOf({ ...before, state }),
   });
-  await announceAppointment(db, "appointment.ended", before.id, cause, (data) => ({ ...data, state }));
+  await announceAppointment(ctx, {
+    event: "appointment.ended",
+    id: before.id,
+    toMessageData: (data) => ({ ...data, state }),
+  });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { appointmentsOf } from "./queries.ts";
@@ -16,12 +16,12 @@ export async function holdLeadOf(db: Db, id: string): Promise<void> {
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
-export async function lockPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
-  await holdLeadOf(db, id);
-  const [found] = await db
+export async function lockPlanned(ctx: ActorContext, { id, version }: Versioned): Promise<AppointmentRow> {
+  await holdLeadOf(ctx.db, id);
+  const [found] = await ctx.db
     .select()
     .from(appointment)
-    .where(and(eq(appointment.id, id), appointmentsOf(actor)))
+    .where(and(eq(appointment.id, id), appointmentsOf(ctx.actor)))
     .for("update");
   if (!found) throw new Problem("NOT_FOUND");
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });

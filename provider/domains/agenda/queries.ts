@@ -11,7 +11,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
@@ -38,15 +38,12 @@ function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
   );
 }
 
-export async function listAppointments(
-  db: Db,
-  actor: LicensedActor,
-  filter: AppointmentFilter,
-): Promise<Appointment[]> {
+export async function listAppointments(ctx: RequestContext, filter: AppointmentFilter): Promise<Appointment[]> {
+  const { actor } = ctx;
   const { from, to, agency: agencyId, advisor, type, of } = filter;
   assertPeriod(filter);
   return read(
-    db,
+    ctx.db,
     actor,
     and(
       appointmentsOf(actor),
@@ -70,9 +67,15 @@ export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to"
 }
 
 /** @throws Problem NOT_FOUND */
-export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadId: string): Promise<Appointment[]> {
-  await assertLeadVisible(db, actor, leadId);
-  return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
+export async function listAppointmentsOfLead(ctx: RequestContext, leadId: string): Promise<Appointment[]> {
+  await assertLeadVisible(ctx, leadId);
+  return read(
+    ctx.db,
+    ctx.actor,
+    eq(appointment.leadId, leadId),
+    [desc(appointment.startsAt), desc(appointment.id)],
+    50,
+  );
 }
 
 export async function getAppointment(db: Db, actor: LicensedActor | null, id: string): Promise<Appointment> {

@@ -6,8 +6,7 @@ import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assertLeadVisible } from "../lead-core/visibility.ts";
@@ -23,29 +22,24 @@ const listed = {
   channel: auditEntry.channel,
 };
 
-export function listEntries(db: Db, config: Config, actor: LicensedActor, filter: AuditFilter) {
-  return readEntries(db, config, actor, filter, toWhere(filter));
+export function listEntries(ctx: RequestContext, filter: AuditFilter) {
+  return readEntries(ctx, filter, toWhere(filter));
 }
 
 /** @throws Problem NOT_FOUND, also for an invisible lead */
-export async function listEntriesOfLead(
-  db: Db,
-  config: Config,
-  actor: LicensedActor,
-  { dealId, ...paging }: Paging & { dealId: string },
-) {
-  await assertLeadVisible(db, actor, dealId);
-  return readEntries(db, config, actor, paging, eq(auditEntry.subjectId, dealId));
+export async function listEntriesOfLead(ctx: RequestContext, { dealId, ...paging }: Paging & { dealId: string }) {
+  await assertLeadVisible(ctx, dealId);
+  return readEntries(ctx, paging, eq(auditEntry.subjectId, dealId));
 }
 
-function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Paging, where: SQL | undefined) {
+function readEntries(ctx: RequestContext, paging: Paging, where: SQL | undefined) {
   return readPage<AuditEntry>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read: (page) => {
       const way = page.isOlder ? desc : asc;
-      return db
+      return ctx.db
         .select(listed)
         .from(auditEntry)
         .leftJoin(lead, JOINS.lead)

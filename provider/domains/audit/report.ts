@@ -14,12 +14,12 @@ import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
 import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
 
-export function reportEntries(tx: RunInTransaction, filter: AuditReport): Download {
+export function reportEntries(transaction: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_WORDS[filter.locale];
-  return { name: `${file}.csv`, text: linesOf(tx, filter) };
+  return { name: `${file}.csv`, text: linesOf(transaction, filter) };
 }
 
-async function* linesOf(tx: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
+async function* linesOf(transaction: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
   const { columns } = REPORT_WORDS[filter.locale];
   const cells = cellsOf(filter.locale);
   const table = {
@@ -31,7 +31,7 @@ async function* linesOf(tx: RunInTransaction, filter: AuditReport): AsyncGenerat
       cells: REPORT_COLUMNS.map((column) => cells[column]),
     }),
   };
-  for await (const { text } of csvPieces(tx, table)) yield text;
+  for await (const { text } of csvPieces(transaction, table)) yield text;
 }
 
 /** Own words and database numbers need no formula check. */

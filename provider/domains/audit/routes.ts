@@ -1,13 +1,13 @@
 import { audits } from "@/contract/audit/audits.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { implement, query } from "@/provider/http/implement.ts";
 import { countEntries, getEntry, listActors, listEntries, listEntriesOfLead } from "./queries.ts";
 import { reportEntries } from "./report.ts";
 
 export const auditRoutes = implement(audits, {
-  list: ({ db, actor, input, services }) => listEntries(db, services.config, actor, input),
+  list: query(listEntries),
   total: ({ db, input }) => countEntries(db, input),
   actors: ({ db }) => listActors(db),
-  report: ({ tx, input }) => reportEntries(tx, input),
+  report: ({ transaction, input }) => reportEntries(transaction, input),
   get: ({ db, input }) => getEntry(db, input.id),
-  ofLead: ({ db, actor, input, services }) => listEntriesOfLead(db, services.config, actor, input),
+  ofLead: query(listEntriesOfLead),
 });

@@ -8,9 +8,7 @@ import { appointmentsMade, leadsReceived, leadsSold } from "@/provider/domains/r
 import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
 import type { Dataset } from "@/provider/domains/reports/report.ts";
 import { isUnique } from "@/provider/domains/reports/words.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 const FIGURES: Record<CampaignFigure, { facts: Dataset & { from: SQL }; where?: SQL }> = {
@@ -29,8 +27,9 @@ const grouped = (actor: LicensedActor, figure: CampaignFigure, extraColumns = sq
   sql`(select ${lead.campaignId} as id, count(*) as count ${extraColumns} from ${FIGURES[figure].facts.from}
     where ${counted(actor, figure, sql`${lead.campaignId} is not null`)} group by 1)`;
 
-export async function campaignResults(db: Db, actor: LicensedActor): Promise<CampaignResults[]> {
-  const { rows } = await db.execute<CampaignResults>(sql`
+export async function campaignResults(ctx: RequestContext): Promise<CampaignResults[]> {
+  const { actor } = ctx;
+  const { rows } = await ctx.db.execute<CampaignResults>(sql`
     select c.id, coalesce(leads.count, 0) as leads, coalesce(uniques.count, 0) as "unique",
       coalesce(made.count, 0) as appointments, coalesce(made.leads, 0) as "appointmentLeads",
       coalesce(sold.count, 0) as sales,
@@ -48,19 +47,14 @@ export async function campaignResults(db: Db, actor: LicensedActor): Promise<Cam
   return rows;
 }
 
-export async function campaignLeads(
-  db: Db,
-  config: Config,
-  actor: LicensedActor,
-  { id, of, ...paging }: InputOf<(typeof campaigns)["leads"]>,
-) {
-  const where = counted(actor, of, sql`${lead.campaignId} = ${id}`);
+export async function campaignLeads(ctx: RequestContext, { id, of, ...paging }: InputOf<(typeof campaigns)["leads"]>) {
+  const where = counted(ctx.actor, of, sql`${lead.campaignId} = ${id}`);
   const page = await readPage<Row>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read: async (walk) =>
-      (await db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
+      (await ctx.db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
     positionOfRow: (row) => ({ at: toIso(row.createdAt), id: row.id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };

@@ -4,8 +4,8 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
-import { implement } from "@/provider/http/implement.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import { implement, query } from "@/provider/http/implement.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { configure } from "../records/handlers.ts";
@@ -26,24 +26,19 @@ const CAMPAIGN: RecordKind<typeof campaign, Campaign> = {
 
 export const campaignRoutes = implement(campaigns, {
   list: ({ db }) => listCampaigns(db),
-  results: ({ db, actor }) => campaignResults(db, actor),
-  leads: ({ db, services, actor, input }) => campaignLeads(db, services.config, actor, input),
-  create: (call) =>
-    configure(call, async (db) =>
-      whole(db, call.actor.licenseId, await addRecord(db, call.actor, call.origin, CAMPAIGN, call.input)),
-    ),
-  update: (call) =>
-    configure(call, async (db) =>
-      whole(db, call.actor.licenseId, await changeRecord(db, call.actor, call.origin, CAMPAIGN, call.input)),
-    ),
-  remove: async (call) => {
-    await configure(call, (db) => removeRecord(db, call.actor, call.origin, CAMPAIGN, call.input));
+  results: query(campaignResults),
+  leads: query(campaignLeads),
+  create: configure(async (ctx, input) => whole(ctx, await addRecord(ctx, CAMPAIGN, input))),
+  update: configure(async (ctx, input) => whole(ctx, await changeRecord(ctx, CAMPAIGN, input))),
+  remove: configure(async (ctx, input) => {
+    await removeRecord(ctx, CAMPAIGN, input);
     return {};
-  },
+  }),
 });
 
 /** Checks the resulting campaign. @throws Problem INVALID_INPUT, which rolls back */
-async function whole(db: Db, licenseId: string, stored: Campaign): Promise<Campaign> {
+async function whole(ctx: RequestContext, stored: Campaign): Promise<Campaign> {
+  const { db } = ctx;
   if (stored.to < stored.from) refuse("to", "beforeStart");
   // Foreign keys accept any id; row-level security shows only own users.
   if (stored.ownerId) {
@@ -60,7 +55,9 @@ async function whole(db: Db, licenseId: string, stored: Campaign): Promise<Campa
   }
   if (stored.state === "open" && stored.identifiers.length > 0) {
     // Serialised: concurrent saves would not see each other.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('campaign identifiers ' || ${licenseId}, 0))`);
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('campaign identifiers ' || ${ctx.actor.licenseId}, 0))`,
+    );
     const isOther = and(ne(campaign.id, stored.id), eq(campaign.state, "open"));
     const isMeanwhile = and(lte(campaign.from, stored.to), gte(campaign.to, stored.from));
     const [other] = await db

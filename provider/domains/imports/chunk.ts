@@ -104,15 +104,10 @@ function outcomeOf(dealState: DealState, input: Exclude<Outcome, Problem> | Corr
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 
-function toInboundLead(
-  { actor, requestId, settings }: TaskContext,
-  file: File,
-  { row, cells }: Row,
-  at: string,
-): InboundLead {
+function toInboundLead(ctx: TaskContext, file: File, { row, cells }: Row, at: string): InboundLead {
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
-  const read = draftOfRow(cells, { headers, plan, settings }, at);
+  const read = draftOfRow(cells, { headers, plan, settings: ctx.settings }, at);
   const extraProperties = { ...adFactsOf(headers, cells, plan), ...read.extraProperties };
   const draft = { ...read, extraProperties, externalId: `file ${id} ${row}` };
   return {
@@ -121,13 +116,13 @@ function toInboundLead(
     received: {
       receivedAt: at,
       apiKeyId: null,
-      actor: actor.fullName,
+      actor: ctx.actor.fullName,
       headers: { file: fileName, row: String(row) },
       body,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
       idempotencyKey: null,
       ip: "",
-      requestId,
+      requestId: ctx.request.id,
     },
     campaign: { id: campaignId, pipelineId: plan.pipelineId ?? null },
     isListed: true,

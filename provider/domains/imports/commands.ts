@@ -4,26 +4,21 @@ import type { Load, LoadQuestion } from "@/contract/imports/imports.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { load } from "@/provider/db/schema/loads.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { startTask } from "@/provider/tasks/start.ts";
 import { checkTargets } from "./check-targets.ts";
 import { getLoad } from "./queries.ts";
 
 /** Starts once: concurrent starts conflict. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
 export async function beginLoad(
-  db: Db,
-  services: Services,
-  settings: Settings,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: ConfiguredContext,
   { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
 ): Promise<Load> {
+  const { db } = ctx;
   const locked = await holdLoad(db, id);
-  checkTargets(choices.targets, settings);
+  checkTargets(choices.targets, ctx.settings);
   const open = locked.questions.filter((question) => !confirms.includes(question));
   if (open.length > 0)
     throw new Problem("INVALID_INPUT", { fields: open.map((field) => ({ field, code: "required" as const })) });
@@ -39,9 +34,9 @@ export async function beginLoad(
     total: rows ?? 0,
     auditDetails,
   } as const;
-  const task = await startTask(db, services, actor, origin, begun);
+  const task = await startTask(ctx, begun);
   await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
-  return getLoad(db, id, settings);
+  return getLoad(db, id, ctx.settings);
 }
 
 /** @throws Problem NOT_FOUND, CONFLICT after the import began */

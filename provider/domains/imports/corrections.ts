@@ -38,18 +38,14 @@ export function correctable(ids: ReadonlySet<string>, source: Source, actor: Par
 }
 
 /** Rows naming a failed lead correct it. Unknown names and second rows of a lead are new rows. */
-export async function holdCorrections(
-  { db, actor, settings }: TaskContext,
-  file: File,
-  chunk: Chunk,
-): Promise<Corrections> {
+export async function holdCorrections(ctx: TaskContext, file: File, chunk: Chunk): Promise<Corrections> {
   const ids = new Set(chunk.failedLeads.filter((id) => Uuid.safeParse(id).success));
   const none = { campaignId: file.campaignId, made: [], known: [], others: chunk.inboundLeads };
   if (ids.size === 0) return none;
-  const rows = await db
+  const rows = await ctx.db
     .select()
     .from(lead)
-    .where(correctable(ids, file.plan.source, actor))
+    .where(correctable(ids, file.plan.source, ctx.actor))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
   const left = new Map(rows.map((row) => [row.id, row]));
@@ -63,20 +59,20 @@ export async function holdCorrections(
   }
   // Locks the whole step at once, against deadlocks.
   const names = chunk.inboundLeads.flatMap(({ draft, source, received }) =>
-    namesOf(evaluate(draft, source, settings, received.receivedAt, true)),
+    namesOf(evaluate(draft, source, ctx.settings, received.receivedAt, true)),
   );
-  await lockMatchKeys(db.$client, actor.licenseId, names);
+  await lockMatchKeys(ctx.db.$client, ctx.actor.licenseId, names);
   return found;
 }
 
 export async function correct(
-  context: TaskContext,
+  ctx: TaskContext,
   { campaignId, made, known, others }: Corrections,
   outcomes: readonly Outcome[],
 ): Promise<(Outcome | Corrected)[]> {
   if (made.length + known.length === 0) return [...outcomes];
-  const { db, actor, settings, services, requestId } = context;
-  const evaluationContext = { db, actor, settings, jobs: services.jobs, origin: { ip: "", requestId } };
+  const { db, actor, services } = ctx;
+  const evaluation = { ...ctx, request: { ip: "", id: ctx.request.id } };
   const hash = createHasher(services.config.secret, actor.licenseId);
   const isAnyErased = made.length > 0 && (await hasTombstones(db.$client));
   const erased = isAnyErased
@@ -95,7 +91,7 @@ export async function correct(
       continue;
     }
     const { draft, received, steps, source } = inboundLead;
-    const rejudged = await reevaluateLead(evaluationContext, row, {
+    const rejudged = await reevaluateLead(evaluation, row, {
       action: "lead.resubmitted",
       step: "resubmitted",
       draft,
@@ -106,7 +102,7 @@ export async function correct(
     given.push(...rejudged.given);
     byRow.set(index, { receipt: { ...receiptOf(row), ...rejudged }, isKnown: false });
   }
-  await notify(db, actor.licenseId, assignedTo(given, { subjectId: campaignId }));
+  await notify(ctx, assignedTo(given, { subjectId: campaignId }));
   const rest = outcomes.values();
   return Array.from(
     { length: byRow.size + others.length },

@@ -7,8 +7,7 @@ import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Database } from "@/provider/kernel/database.ts";
+import type { OpenContext, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { IMPORT_LABELS } from "./load-words.ts";
@@ -18,19 +17,13 @@ const ROWS = 2000;
 type FailedRowsRequest = InputOf<(typeof loads)["failed"]>;
 
 /** Failed rows with reasons and lead ids; the corrected file updates those leads. */
-export function failedRows(
-  database: Database,
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
-  request: FailedRowsRequest,
-): Download {
-  const text = audited(linesOf(tx, request), (after) =>
-    database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
-      writeAudit(db, actor, origin, { action: "load.exported", subject: "load", subjectId: request.id, after }),
+export function failedRows(ctx: OpenContext, input: FailedRowsRequest): Download {
+  const text = audited(linesOf(ctx.transaction, input), (after) =>
+    ctx.services.database.transaction({ role: "tenant", licenseId: ctx.actor.licenseId }, (db) =>
+      writeAudit({ ...ctx, db }, { action: "load.exported", subject: "load", subjectId: input.id, after }),
     ),
   );
-  return { name: `${IMPORT_LABELS[request.locale].file}.csv`, text };
+  return { name: `${IMPORT_LABELS[input.locale].file}.csv`, text };
 }
 
 type Piece = { text: string; rows: number };
@@ -56,11 +49,11 @@ async function* audited(
 }
 
 async function* linesOf(
-  tx: RunInTransaction,
+  transaction: RunInTransaction,
   { id, locale, separator }: FailedRowsRequest,
 ): AsyncGenerator<Piece, void, void> {
   const words = IMPORT_LABELS[locale];
-  const { headers, labels } = await tx(async (db) => {
+  const { headers, labels } = await transaction(async (db) => {
     const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
     if (!found) throw new Problem("NOT_FOUND");
     const own = await db.select().from(property);
@@ -85,7 +78,7 @@ async function* linesOf(
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {
-    const rows = await tx((db) =>
+    const rows = await transaction((db) =>
       db
         .select()
         .from(loadLine)

@@ -26,8 +26,8 @@ export const importTask = defineTask({
     const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
     const hash = createHasher(services.config.secret, actor.licenseId);
     const corrections = await holdCorrections(context, file, chunk);
-    const batch = await decideBatch(db, actor.licenseId, settings, corrections.others, hash);
-    const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
+    const batch = await decideBatch({ db, actor, settings }, corrections.others, hash);
+    const storing = storeBatch({ db, actor, services, settings }, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
     const evaluation = chunk.evaluation(await correct(context, corrections, batch.outcomes));
     await keep(db, loadId, chunk, evaluation);
@@ -91,12 +91,12 @@ async function keep(
   });
 }
 
-function enqueueDeliveries({ services, actor }: TaskContext, { source }: ImportPlan, outcomes: readonly Outcome[]) {
+function enqueueDeliveries(ctx: TaskContext, { source }: ImportPlan, outcomes: readonly Outcome[]) {
   const arrived = outcomes.flatMap((outcome) =>
     outcome instanceof Problem || outcome.isReplay ? [] : [outcome.receipt],
   );
   if (arrived.length === 0) return;
   for (const { dealState } of arrived)
-    services.metrics.leadsReceived.inc({ channel: CHANNEL_OF[source], deal_state: dealState });
-  services.live.publish(actor.licenseId, { arrived: arrived.map(({ id }) => ({ id, source })) });
+    ctx.services.metrics.leadsReceived.inc({ channel: CHANNEL_OF[source], deal_state: dealState });
+  ctx.services.live.publish(ctx.actor.licenseId, { arrived: arrived.map(({ id }) => ({ id, source })) });
 }

@@ -22,7 +22,7 @@ import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/
 import type { Hasher } from "@/provider/domains/intake/person-hashes.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
-import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { ActorContext, ConfiguredContext, LicensedActor, OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -39,19 +39,17 @@ const SHOWN = 160;
 
 /** Evaluates every row in chunks and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewLoad(
-  tx: RunInTransaction,
-  settings: Settings,
+  ctx: OpenContext & Pick<ConfiguredContext, "settings">,
   hash: Hasher,
-  actor: LicensedActor,
   { id, ...choices }: ImportOptions & { id: string },
 ): Promise<LoadPreview> {
-  const { plan, headers } = await tx(async (db) => {
+  const { plan, headers } = await ctx.transaction(async (db) => {
     const [found] = await db
       .select()
       .from(load)
       .where(and(eq(load.id, id), isNotNull(load.rows)));
     if (!found) throw new Problem("NOT_FOUND");
-    checkTargets(choices.targets, settings);
+    checkTargets(choices.targets, ctx.settings);
     return { plan: await planOf(db, found.campaignId, choices), headers: found.headers };
   });
   const counts: LoadPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
@@ -64,8 +62,8 @@ export async function previewLoad(
   const corrected = new Set<string>();
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
-    const file = { id, headers, plan, settings, hash, actor, at };
-    const evaluation = await tx((db) => evaluateRows(db, file, last, { earlier, corrected, people }));
+    const file = { id, headers, plan, settings: ctx.settings, hash, actor: ctx.actor, at };
+    const evaluation = await ctx.transaction((db) => evaluateRows(db, file, last, { earlier, corrected, people }));
     for (const { row, cells, outcome, errors, draft, missing } of evaluation) {
       counts[outcome] += 1;
       for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
@@ -137,7 +135,11 @@ async function evaluateRows(
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
   const named = plan.targets.find(({ field }) => field === "failedLead");
   const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
-  const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
+  const failed = await failedBefore(
+    { db, actor },
+    new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)),
+    plan,
+  );
   return evaluation.map(({ line, one }) => {
     const { row, cells } = line;
     const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
@@ -166,12 +168,12 @@ function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutc
   return dealState !== "new" ? dealState : before ? "changed" : "created";
 }
 
-async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: ImportPlan, actor: LicensedActor) {
+async function failedBefore(ctx: ActorContext, ids: ReadonlySet<string>, { source }: ImportPlan) {
   if (ids.size === 0) return new Map<string, "failed" | "known">();
-  const found = await db
+  const found = await ctx.db
     .select({ id: lead.id, dealState: lead.dealState })
     .from(lead)
-    .where(correctable(ids, source, actor));
+    .where(correctable(ids, source, ctx.actor));
   return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
 }
 

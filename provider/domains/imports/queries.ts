@@ -15,8 +15,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
@@ -53,14 +52,14 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
   };
 }
 
-export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
+export function listLoads(ctx: RequestContext, paging: Paging) {
   return readPage<Load>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read: async (page) => {
       const way = page.isOlder ? desc : asc;
-      const rows = await selectLoads(db)
+      const rows = await selectLoads(ctx.db)
         .where(and(isNotNull(load.taskId), beyond(page, load.createdAt, load.id)))
         .orderBy(way(load.createdAt), way(load.id))
         .limit(page.take);

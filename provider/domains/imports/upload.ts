@@ -8,7 +8,7 @@ import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { TORN } from "./chunk.ts";
 import { cellText } from "./draft-of-row.ts";
@@ -24,13 +24,11 @@ const MAX_SHOWN = 80;
 
 /** Invisible until complete; the privacy sweep removes unfinished files. @throws Problem INVALID_INPUT on `file` */
 export async function uploadFile(
-  tx: RunInTransaction,
+  ctx: OpenContext,
   catalogue: Catalogue,
-  { licenseId, userId }: LicensedActor,
-  { stream }: Pick<Origin, "stream">,
-  { campaignId, fileName, ...options }: InputOf<(typeof loads)["upload"]>,
+  { stream, campaignId, fileName, ...options }: InputOf<(typeof loads)["upload"]> & Pick<HttpRequest, "stream">,
 ): Promise<LoadUploaded> {
-  await tx(async (db) => {
+  await ctx.transaction(async (db) => {
     const [found] = await db.select({ id: campaign.id }).from(campaign).where(eq(campaign.id, campaignId));
     if (!found) throw new Problem("NOT_FOUND");
   });
@@ -43,7 +41,7 @@ export async function uploadFile(
   if (!(await file.isText(encoding))) refuse("notText");
   const delimiter = options.delimiter ?? (await file.delimiterIn(encoding));
   const firstRows = await file.firstRows(encoding, delimiter);
-  const own = await tx((db) => db.select().from(property).where(eq(property.isActive, true)));
+  const own = await ctx.transaction((db) => db.select().from(property).where(eq(property.isActive, true)));
   const found = findHeader(firstRows, own);
   const headerRow = options.headerRow ?? found.row;
   const width = firstRows.find(({ row }) => row === headerRow)?.cells.length ?? found.width;
@@ -57,13 +55,25 @@ export async function uploadFile(
   let count = 0;
   const begin = async (cells: readonly string[]) => {
     headers = headersOf(cells, headerRow === 0);
-    const begun = { licenseId, id, campaignId, fileName, encoding, delimiter, headerRow, headers, questions };
-    await tx((db) => db.insert(load).values({ ...begun, actorId: userId, createdAt: new Date().toISOString() }));
+    const begun = {
+      licenseId: ctx.actor.licenseId,
+      id,
+      campaignId,
+      fileName,
+      encoding,
+      delimiter,
+      headerRow,
+      headers,
+      questions,
+    };
+    await ctx.transaction((db) =>
+      db.insert(load).values({ ...begun, actorId: ctx.actor.userId, createdAt: new Date().toISOString() }),
+    );
   };
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
   const store = () => {
     const rows = waiting.splice(0);
-    return tx(({ $client }) => insertRows($client, loadLine, rows));
+    return ctx.transaction(({ $client }) => insertRows($client, loadLine, rows));
   };
   try {
     if (headerRow === 0) await begin(Array.from({ length: width }, () => ""));
@@ -78,20 +88,28 @@ export async function uploadFile(
       count += 1;
       const limited = cells.map((cell) => cell.slice(0, MAX_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
-      waiting.push({ licenseId, loadId: id, row, cells: limited, dealState: null, errors, leadId: null });
+      waiting.push({
+        licenseId: ctx.actor.licenseId,
+        loadId: id,
+        row,
+        cells: limited,
+        dealState: null,
+        errors,
+        leadId: null,
+      });
       if (waiting.length === ROWS_AT_ONCE) await store();
     }
     if (count === 0) refuse(headers ? "noRows" : "emptyFile");
     await store();
-    await tx((db) => db.update(load).set({ rows: count }).where(eq(load.id, id)));
+    await ctx.transaction((db) => db.update(load).set({ rows: count }).where(eq(load.id, id)));
   } catch (cause) {
     waiting = [];
-    await tx((db) => db.delete(load).where(eq(load.id, id)));
+    await ctx.transaction((db) => db.delete(load).where(eq(load.id, id)));
     throw cause;
   }
   const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
   const shown = firstRows.slice(0, SHOWN_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
-  return { ...(await tx((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
+  return { ...(await ctx.transaction((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
 }
 
 const clipped = (cell: string) => cell.slice(0, MAX_SHOWN).toWellFormed();

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import type { Jobs } from "@/provider/jobs/jobs.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { ConfiguredContext, LicenseContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, findDestinations } from "@/provider/outbox/deliveries.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
@@ -22,17 +22,16 @@ import { findDoNotContact } from "./same-person.ts";
 import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
 import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
+type BatchContext = LicenseContext & Pick<ConfiguredContext, "settings"> & { services: Pick<Services, "jobs"> };
+
 /** Each lead sees the previous ones. Only leads of the same person wait for each other. */
 export async function processBatch(
-  db: Db,
-  jobs: Jobs,
-  licenseId: string,
-  settings: Settings,
+  ctx: BatchContext,
   inboundLeads: readonly InboundLead[],
   hash: Hasher,
 ): Promise<Outcome[]> {
-  const batch = await decideBatch(db, licenseId, settings, inboundLeads, hash);
-  await storeBatch(db, jobs, licenseId, settings, batch);
+  const batch = await decideBatch(ctx, inboundLeads, hash);
+  await storeBatch(ctx, batch);
   return batch.outcomes;
 }
 
@@ -44,13 +43,12 @@ export type Batch = {
 };
 
 export async function decideBatch(
-  db: Db,
-  licenseId: string,
-  settings: Settings,
+  ctx: Omit<BatchContext, "services">,
   inboundLeads: readonly InboundLead[],
   hash: Hasher,
 ): Promise<Batch> {
-  const client = db.$client;
+  const { settings } = ctx;
+  const client = ctx.db.$client;
   const evaluation = inboundLeads.map(({ draft, source, received, isListed }) =>
     evaluate(draft, source, settings, received.receivedAt, isListed),
   );
@@ -61,7 +59,7 @@ export async function decideBatch(
   const names = inboundLeads.flatMap((inboundLead, index) => namesOf(inboundLead, evaluation[index] as Evaluation));
   // Pipelined: later statements run under the earlier locks.
   const [, repeats, isAnyErased, known, fillers] = await Promise.all([
-    lockMatchKeys(client, licenseId, names),
+    lockMatchKeys(client, ctx.actor.licenseId, names),
     findKnownRequests(client, inboundLeads),
     hasTombstones(client),
     findCandidates(client, dated),
@@ -107,10 +105,10 @@ export async function decideBatch(
     nextAssigneesByChannel(client, settings, stored),
     findDoNotContact(
       client,
-      licenseId,
+      ctx.actor.licenseId,
       stored.map(({ decision }) => decision.evaluation.draft),
     ),
-    findDestinations(db),
+    findDestinations(ctx.db),
   ]);
   assignAdvisors(settings, stored, turns);
   applyDoNotContactToAll(stored, refused);
@@ -118,21 +116,17 @@ export async function decideBatch(
   return { outcomes, stored, repeated, destinations };
 }
 
-export async function storeBatch(
-  db: Db,
-  jobs: Jobs,
-  licenseId: string,
-  settings: Settings,
-  { stored, repeated, destinations }: Batch,
-): Promise<void> {
+export async function storeBatch(ctx: BatchContext, { stored, repeated, destinations }: Batch): Promise<void> {
+  const { db } = ctx;
+  const { licenseId } = ctx.actor;
   const client = db.$client;
-  const rows = await storeLeads(client, licenseId, settings, stored);
+  const rows = await storeLeads(client, licenseId, ctx.settings, stored);
   await announceToCrm(
     db,
     stored.map((one) => ({ ...leadToSend(one), requestId: one.received.requestId })),
     destinations,
   );
-  const own = new Set(settings.properties.map(({ key }) => key));
+  const own = new Set(ctx.settings.properties.map(({ key }) => key));
   await enqueueDeliveries(
     db,
     rows.map((row, index) => buildLeadCreatedEvent(row, stored[index]?.received.requestId ?? "", own)),
@@ -140,7 +134,7 @@ export async function storeBatch(
   );
   const batchLeadIds = stored.map(({ decision }) => decision.id);
   for (const { decision, companion } of stored) await companion?.store(db, decision, batchLeadIds);
-  await notify(db, licenseId, newsOf(stored));
+  await notify(ctx, newsOf(stored));
   await storeRequests(
     client,
     repeated.map(({ leadId, inboundLead: { source, received, steps } }) => ({
@@ -151,11 +145,11 @@ export async function storeBatch(
       steps,
     })),
   );
-  await notifyListed(db, licenseId, stored.flatMap(listedRepeat));
+  await notifyListed(ctx, stored.flatMap(listedRepeat));
   for (const { decision, received, authorId, isListed } of stored) {
     if (!decision.match || isListed) continue;
     const data = { licenseId, leadId: decision.id, ...(authorId && { authorId }) };
-    await jobs.send(db, "lead-repeated", data, { requestId: received.requestId });
+    await ctx.services.jobs.send(db, "lead-repeated", data, { requestId: received.requestId });
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Origin, Sender } from "@/provider/kernel/context.ts";
+import type { Sender, SenderCall } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
@@ -21,7 +21,7 @@ type Sent = {
   repaired?: readonly AdfMending[];
 };
 
-export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): InboundLead {
+export function toInboundLead({ actor, request, http }: SenderCall, sent: Sent): InboundLead {
   const { draft, source, receivedAt, body, index = 0, fields, repaired = [] } = sent;
   return {
     source,
@@ -30,12 +30,12 @@ export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): Inboun
       receivedAt,
       apiKeyId: actor.apiKeyId,
       actor: "sender",
-      headers: maskedHeaders(origin.headers),
+      headers: maskedHeaders(http.headers),
       body: body.toString("utf8").replaceAll("\0", "\uFFFD"),
       bodyHash: createHash("sha256").update(body).digest("base64url"),
-      idempotencyKey: idempotencyKeyOf(actor, origin.headers, index),
-      ip: origin.ip,
-      requestId: origin.requestId,
+      idempotencyKey: idempotencyKeyOf(actor, http.headers, index),
+      ip: request.ip,
+      requestId: request.id,
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },

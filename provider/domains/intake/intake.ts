@@ -88,7 +88,7 @@ export class Intake {
     const known = await settings.of(licenseId);
     const hash = createHasher(secret, licenseId);
     return database.transaction({ role: "tenant", licenseId }, (db) =>
-      processBatch(db, jobs, licenseId, known, inboundLeads, hash),
+      processBatch({ db, actor: { licenseId }, services: { jobs }, settings: known }, inboundLeads, hash),
     );
   }
 

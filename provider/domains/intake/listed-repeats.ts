@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Channel, Source } from "@/contract/kernel/channels.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicenseContext } from "@/provider/kernel/context.ts";
 import { notifyInApp } from "@/provider/outbox/notifications.ts";
 import { repeatedStep } from "./evaluate.ts";
 
@@ -18,14 +18,14 @@ export type ListedRepeat = {
 };
 
 /** Grouped notification, no mail, nothing due. Writes no lead row, which others may lock. */
-export async function notifyListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
+export async function notifyListed(ctx: LicenseContext, repeats: readonly ListedRepeat[]): Promise<void> {
   if (repeats.length === 0) return;
   await insertRows(
-    db.$client,
+    ctx.db.$client,
     auditEntry,
     repeats.map(({ originalId, repeatId, source, channel, at, requestId }) => ({
       id: uuidv7(),
-      licenseId,
+      licenseId: ctx.actor.licenseId,
       at,
       actorId: null,
       actor: "system",
@@ -41,8 +41,7 @@ export async function notifyListed(db: Db, licenseId: string, repeats: readonly 
   );
   const byAdvisor = Map.groupBy(repeats, ({ advisorId, subjectId }) => `${advisorId ?? ""} ${subjectId ?? ""}`);
   await notifyInApp(
-    db,
-    licenseId,
+    ctx,
     [...byAdvisor.values()].flatMap((some) => {
       const [first] = some;
       if (!first?.advisorId) return [];

@@ -3,7 +3,7 @@ import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
 import { objectOf, parseJson } from "@/provider/http/body.ts";
-import type { Origin } from "@/provider/kernel/context.ts";
+import type { HttpRequest } from "@/provider/kernel/context.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
@@ -16,8 +16,8 @@ type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };
  * resolved.
  * @throws Problem MALFORMED_BODY with position, MEDIA_TYPE_UNSUPPORTED
  */
-export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Promise<Payload> {
-  const { payload, repaired } = await readBody(origin);
+export async function readPayload(http: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
+  const { payload, repaired } = await readBody(http);
   const decoded = withoutReferencesIn(payload);
   return decoded === payload
     ? { payload, repaired }
@@ -33,7 +33,7 @@ function withoutReferencesIn(value: unknown): unknown {
   return Array.isArray(value) ? decoded.map(([, one]) => one) : Object.fromEntries(decoded);
 }
 
-async function readBody({ raw, headers }: Pick<Origin, "raw" | "headers">): Promise<Payload> {
+async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
   const type = headers.get("content-type");
   if (type === null || !formTypeOf(type) || isJson(raw)) return readJson(raw);
   const fields = await readForm(raw, type);

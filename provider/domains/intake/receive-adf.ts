@@ -5,10 +5,9 @@ import { type Prospect, readProspects } from "@/provider/domains/intake/adf/docu
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { sourceOf, sourcesOf } from "@/provider/domains/intake/adf/source.ts";
 import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
-import type { Origin, Sender } from "@/provider/kernel/context.ts";
+import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { keepRefusal } from "./adf/commands.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
@@ -16,25 +15,21 @@ import { toInboundLead } from "./inbound-lead.ts";
 const PAUSED_SECONDS = 3600;
 
 /** On partial failure the sender repeats the document; stored leads are found by id. */
-export async function receiveAdf(
-  services: Services,
-  actor: Sender,
-  origin: Origin,
-  requestedSource: Source | undefined,
-): Promise<AdfReceipts> {
+export async function receiveAdf(call: SenderCall, requestedSource: Source | undefined): Promise<AdfReceipts> {
+  const { actor, services } = call;
   const covered = sourcesOf(actor.scopes);
   if (requestedSource && !covered.includes(requestedSource)) throw new Problem("SCOPE_FORBIDDEN");
   services.senderLimit.take(actor.apiKeyId);
   const settings = await services.settings.of(actor.licenseId);
   if (settings.isAdfPaused) throw new Problem("UNAVAILABLE", { retryAfterSeconds: PAUSED_SECONDS });
-  const prospects = await readDocument(services, actor, origin);
+  const prospects = await readDocument(call);
   for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
   const inboundLeads = prospects.map((prospect, index) => {
     const source = requestedSource ?? sourceOf(covered, providerNameOf(prospect));
     const draft = readProspect(prospect, source, settings);
     const fields = Object.keys(MAX_LENGTH).filter((name) => draft[name as keyof typeof MAX_LENGTH] !== "").length;
-    return toInboundLead(actor, origin, {
+    return toInboundLead(call, {
       draft,
       source,
       receivedAt,
@@ -50,15 +45,15 @@ export async function receiveAdf(
   return { receipts: outcomes.map(receiptOf) };
 }
 
-async function readDocument(services: Services, { licenseId }: Sender, origin: Origin): Promise<Prospect[]> {
+async function readDocument({ actor: { licenseId }, http, services }: SenderCall): Promise<Prospect[]> {
   try {
-    const { bytes, type } = await documentOf(origin);
+    const { bytes, type } = await documentOf(http);
     return readProspects(bytes, type);
   } catch (cause) {
     const refusal = cause instanceof Problem ? AdfRefusal.safeParse(cause.details.reason).data : undefined;
     if (refusal)
       await services.database
-        .transaction({ role: "tenant", licenseId }, (db) => keepRefusal(db, licenseId, refusal))
+        .transaction({ role: "tenant", licenseId }, (db) => keepRefusal({ db, actor: { licenseId } }, refusal))
         .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
     throw cause;
   }
@@ -70,7 +65,7 @@ const XML_TYPES = ["application/x-adf+xml", "application/xml", "text/xml", "text
 type Document = { bytes: Buffer; type: string };
 
 /** Tolerates a missing content type and a form field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
-async function documentOf({ raw, headers }: Origin): Promise<Document> {
+async function documentOf({ raw, headers }: HttpRequest): Promise<Document> {
   const type = headers.get("content-type")?.trim() ?? "";
   const named = type.split(";")[0]?.trim().toLowerCase() ?? "";
   if (named === "" || XML_TYPES.some((xml) => xml === named)) return { bytes: raw, type };

@@ -13,41 +13,41 @@ import { receiveAdf } from "./receive-adf.ts";
 import { keepUnread } from "./unread-requests.ts";
 
 const handlers: Parameters<typeof implement<typeof intake>>[1] = {
-  receive: ({ input: { source }, actor, origin, services }) =>
-    countingRefusals(services, async () => {
+  receive: ({ input: { source }, ...call }) =>
+    countingRefusals(call.services, async () => {
+      const { actor, http, services } = call;
       if (!actor.scopes.includes("leads:*") && !actor.scopes.includes(`leads:${source}`)) {
         throw new Problem("SCOPE_FORBIDDEN");
       }
       services.senderLimit.take(actor.apiKeyId);
-      const { payload: given, repaired } = await readPayload(origin);
+      const { payload: given, repaired } = await readPayload(http);
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](given, source, receivedAt, settings);
       const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
-      const inboundLead = toInboundLead(actor, origin, {
+      const inboundLead = toInboundLead(call, {
         draft,
         source,
         receivedAt,
         fields,
         repaired,
-        body: repaired.length === 0 ? origin.raw : Buffer.from(textOf(origin.raw)),
+        body: repaired.length === 0 ? http.raw : Buffer.from(textOf(http.raw)),
       });
       return services.intake.receive(actor.licenseId, inboundLead);
     }),
-  adf: ({ input, actor, origin, services }) =>
-    countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
+  adf: ({ input, ...call }) => countingRefusals(call.services, () => receiveAdf(call, input.source)),
   metaHandshake: ({ input, services }) => {
     const { data: handshake } = MetaHandshake.safeParse(input);
     if (!handshake || !isVerifyToken(services.config, handshake["hub.verify_token"])) throw new Problem("FORBIDDEN");
     return handshake["hub.challenge"];
   },
-  meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
-  tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),
+  meta: (call) => countingRefusals(call.services, () => call.services.events.receive("meta", call)),
+  tiktok: (call) => countingRefusals(call.services, () => call.services.events.receive("tiktok", call)),
 };
 
-export const intakeRoutes = implement(intake, handlers, async ({ endpoint, actor, origin, services, given }, cause) => {
+export const intakeRoutes = implement(intake, handlers, async ({ endpoint, given, ...call }, cause) => {
   const source = Source.safeParse(given.source).data ?? null;
-  await keepUnread(services, actor, origin, { door: endpoint === intake.adf ? "adf" : "leads", source }, cause);
+  await keepUnread(call, { door: endpoint === intake.adf ? "adf" : "leads", source, cause });
 });
 
 async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {

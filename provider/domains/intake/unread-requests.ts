@@ -17,30 +17,25 @@ import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin, Sender } from "@/provider/kernel/context.ts";
+import type { RequestContext, SenderCall } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { maskedHeaders, shownText } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { decodedText } from "./decoded-text.ts";
 import { lockMatchKeys } from "./deduplicate.ts";
 
-type Door = { door: UnreadDoor; source: Source | null };
+type Unread = { door: UnreadDoor; source: Source | null; cause: unknown };
 
 /** Counts repeated and empty bodies (400, 415). Never affects the response. */
 export async function keepUnread(
-  { database, log }: Services,
-  { licenseId, apiKeyId }: Sender,
-  origin: Origin,
-  { door, source }: Door,
-  cause: unknown,
+  { actor: { licenseId, apiKeyId }, request, http, services: { database, log } }: SenderCall,
+  { door, source, cause }: Unread,
 ): Promise<void> {
   if (!(cause instanceof Problem) || !OF_BODIES.includes(cause.httpStatus)) return;
   const receivedAt = new Date().toISOString();
-  const read = storedText(origin.raw);
+  const read = storedText(http.raw);
   const isEmpty = cleanText(read) === "";
   const body = isEmpty ? "" : read;
   const reason = isEmpty ? "empty" : reasonOfBody(cause);
@@ -55,13 +50,13 @@ export async function keepUnread(
     receivedAt,
     seenAt,
     reason,
-    headers: maskedHeaders(origin.headers),
+    headers: maskedHeaders(http.headers),
     body,
     decoded: decodedText(body),
     bodyHash: createHash("sha256")
       .update(`${door} ${apiKeyId} ${reason} ${sameText(body)}`)
       .digest("base64url"),
-    requestId: origin.requestId,
+    requestId: request.id,
   };
   const again = { receivedAt, seenAt, times: sql`${unreadRequest.times} + 1` };
   await database
@@ -129,17 +124,17 @@ export async function countUnreadRequests(db: Db): Promise<z.infer<typeof Unread
   return counted ?? { count: 0, leftOut: 0, empty: 0 };
 }
 
-export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
+export async function listUnread(ctx: RequestContext, paging: Paging) {
   const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
   const body = sql<string>`left(${unreadRequest.body}, ${MAX_UNREAD_SHOWN})`;
   const isOfKey = and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId));
   const page = await readPage<UnreadRequest>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read: async (walk) => {
       const order = walk.isOlder ? desc : asc;
-      const rows = await db
+      const rows = await ctx.db
         .select({ id, door, source, firstAt, receivedAt, times, reason, body, key: apiKey.name })
         .from(unreadRequest)
         .leftJoin(apiKey, isOfKey)
@@ -150,18 +145,17 @@ export async function listUnread(db: Db, config: Config, { licenseId }: Licensed
     },
     positionOfRow: (row) => ({ at: row.receivedAt, id: row.id }),
   });
-  return { ...page, ...(await countUnreadRequests(db)) };
+  return { ...page, ...(await countUnreadRequests(ctx.db)) };
 }
 
 const shownBodyOf = (body: string) => shownText(body).slice(0, MAX_UNREAD_SHOWN).toWellFormed();
 
 /** The row stays until the privacy sweep. @throws Problem NOT_FOUND */
 export async function markUnreadSeen(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id }: { id: string },
 ): Promise<z.infer<typeof UnreadCounts>> {
+  const { db } = ctx;
   const [seen] = await db
     .update(unreadRequest)
     .set({ seenAt: new Date().toISOString() })
@@ -172,7 +166,7 @@ export async function markUnreadSeen(
     if (!before) throw new Problem("NOT_FOUND");
     return countUnreadRequests(db);
   }
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "unreadRequest.seen",
     subject: "unreadRequest",
     subjectId: id,
@@ -183,19 +177,17 @@ export async function markUnreadSeen(
 
 /** Marks requests last received by `until`; the audit has their number. */
 export async function markAllUnreadSeen(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { until }: { until: string },
 ): Promise<z.infer<typeof UnreadCounts>> {
-  const seen = await db
+  const seen = await ctx.db
     .update(unreadRequest)
     .set({ seenAt: new Date().toISOString() })
     .where(and(IS_OPEN, lte(unreadRequest.receivedAt, until)))
     .returning({ id: unreadRequest.id });
   if (seen.length > 0) {
     const after = { count: seen.length };
-    await writeAudit(db, actor, origin, { action: "unreadRequest.seen", subject: "unreadRequest", after });
+    await writeAudit(ctx, { action: "unreadRequest.seen", subject: "unreadRequest", after });
   }
-  return countUnreadRequests(db);
+  return countUnreadRequests(ctx.db);
 }

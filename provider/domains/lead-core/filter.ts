@@ -8,8 +8,7 @@ import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import { containing } from "./search-text.ts";
 
 function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
@@ -21,7 +20,7 @@ function startOf(day: string, later: number, timeZone: string): string {
   return new Date(new TZDateMini(year, month - 1, date + later, timeZone).getTime()).toISOString();
 }
 
-type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
+export type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 
 /** Filter conditions by column, shared by plain query and search function. */
 export type LeadConditions = {
@@ -55,12 +54,12 @@ export function visibilityFilter(
   };
 }
 
-export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowing): Promise<LeadConditions> {
+export async function conditionsOf(ctx: ActorContext, filter: Narrowing): Promise<LeadConditions> {
   const { dealState, crmState, from, to } = filter;
   const sources = sourcesOf(filter);
   const { id } = parseSearchTerm(filter.searchTerm ?? "");
   return {
-    ...visibilityFilter(actor),
+    ...visibilityFilter(ctx.actor),
     ...(sources && { sources }),
     ...(dealState !== "all" && { dealState: dealState === "duplicate" ? "duplicated" : dealState }),
     ...(crmState !== "all" && (isOneState(crmState, sources) ? { isNotIntegrated: true } : { crmState })),
@@ -71,7 +70,7 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
     ...(filter.entrySource && { entrySource: filter.entrySource }),
     ...(filter.vin && { vin: containing(filter.vin) }),
     ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
-    ...((from || to) && momentsOf({ from, to }, await zoneOf(db))),
+    ...((from || to) && momentsOf({ from, to }, await zoneOf(ctx.db))),
     ...(id && { id }),
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import type { LeadField } from "@/contract/leads/leads.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { AuditContext } from "@/provider/kernel/context.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
@@ -29,15 +29,15 @@ export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
 }
 
 export function auditChanges(
-  db: Db,
-  actor: Parameters<typeof writeAudit>[1],
-  origin: Parameters<typeof writeAudit>[2],
-  { id, channel }: LeadRow,
-  action: AuditAction,
-  changes: Change[],
-  steps: Step[],
+  ctx: AuditContext,
+  {
+    leadRow: { id, channel },
+    action,
+    changes,
+    steps,
+  }: { leadRow: LeadRow; action: AuditAction; changes: Change[]; steps: Step[] },
 ) {
-  return writeAudit(db, actor, origin, {
+  return writeAudit(ctx, {
     action,
     subject: "lead",
     subjectId: id,

@@ -1,29 +1,25 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 import type { LeadRow } from "./lead-row.ts";
 
 /** Locks a visible lead. @throws Problem NOT_FOUND, also when erased */
-export async function lockLead(db: Db, actor: LicensedActor, id: string): Promise<LeadRow> {
-  const [found] = await db
+export async function lockLead(ctx: RequestContext, id: string): Promise<LeadRow> {
+  const [found] = await ctx.db
     .select()
     .from(lead)
-    .where(and(eq(lead.id, id), toWhere(visibilityFilter(actor))))
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(ctx.actor))))
     .for("no key update");
   if (!found || found.erasedAt) throw new Problem("NOT_FOUND", { lead: id });
   return found;
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function lockLeadAtVersion(
-  db: Db,
-  actor: LicensedActor,
-  { id, version }: Pick<LeadRow, "id" | "version">,
-) {
-  const found = await lockLead(db, actor, id);
+export async function lockLeadAtVersion(ctx: RequestContext, { id, version }: Pick<LeadRow, "id" | "version">) {
+  const found = await lockLead(ctx, id);
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
   return found;
 }

@@ -4,8 +4,7 @@ import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import type { MonthOfTargets } from "@/contract/team/targets.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 
 const isLeader = ({ roles }: LicensedActor) =>
@@ -23,15 +22,15 @@ export function ofTeam(actor: LicensedActor): SQL {
   return sql`${toWhere(visibilityFilter(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
 }
 
-export async function targetsOfTeam(db: Db, actor: LicensedActor, all: MonthOfTargets): Promise<MonthOfTargets> {
-  const own = isLeader(actor) ? await agenciesOf(db, actor) : [];
+export async function targetsOfTeam(ctx: RequestContext, all: MonthOfTargets): Promise<MonthOfTargets> {
+  const own = isLeader(ctx.actor) ? await agenciesOf(ctx) : [];
   if (own.length === 0) return all;
-  const colleagues = await db
+  const colleagues = await ctx.db
     .select({ id: userLicense.userId })
     .from(userLicense)
     .where(
       and(
-        eq(userLicense.licenseId, actor.licenseId),
+        eq(userLicense.licenseId, ctx.actor.licenseId),
         inArray(
           userLicense.userId,
           all.advisors.map(({ id }) => id),
@@ -45,10 +44,10 @@ export async function targetsOfTeam(db: Db, actor: LicensedActor, all: MonthOfTa
   return { ...all, agencies, advisors, actual: agencies.reduce((sum, { actual }) => sum + actual, 0) };
 }
 
-async function agenciesOf(db: Db, { userId, licenseId }: LicensedActor): Promise<string[]> {
-  const [found] = await db
+async function agenciesOf(ctx: RequestContext): Promise<string[]> {
+  const [found] = await ctx.db
     .select({ ids: userLicense.agencyIds })
     .from(userLicense)
-    .where(and(eq(userLicense.userId, userId), eq(userLicense.licenseId, licenseId)));
+    .where(and(eq(userLicense.userId, ctx.actor.userId), eq(userLicense.licenseId, ctx.actor.licenseId)));
   return found?.ids ?? [];
 }

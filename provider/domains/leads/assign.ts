@@ -3,34 +3,33 @@ import type { LeadAssignment } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
 
 /** Assigns a lead. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor */
-export async function assignLead(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { id, version, advisorId }: LeadAssignment,
-): Promise<void> {
-  const before = await lockLeadAtVersion(db, actor, { id, version });
+export async function assignLead(ctx: RequestContext, { id, version, advisorId }: LeadAssignment): Promise<void> {
+  const before = await lockLeadAtVersion(ctx, { id, version });
   if (before.advisorId === advisorId) return;
-  await assignLeadTo(db, actor, origin, before, await getAdvisor(db, advisorId));
-  if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
+  await assignLeadTo(ctx, before, await getAdvisor(ctx.db, advisorId));
+  if (advisorId !== ctx.actor.userId) await notify(ctx, assignedTo([{ id, advisorId }]));
 }
 
 type Giver = { userId: string | null; fullName: string; licenseId: string };
 
 /** Reassigns a locked lead; the caller notifies. A pending retry is due now. */
-export async function assignLeadTo(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
+export async function assignLeadTo(
+  ctx: Pick<RequestContext<Giver>, "db" | "actor" | "request">,
+  before: LeadRow,
+  advisor: Advisor,
+) {
   const at = new Date().toISOString();
-  const [after] = await db
+  const [after] = await ctx.db
     .update(lead)
     .set({
       advisorId: advisor.id,
@@ -41,15 +40,15 @@ export async function assignLeadTo(db: Db, actor: Giver, cause: Cause, before: L
     .where(eq(lead.id, before.id))
     .returning();
   const steps: Step[] = [{ step: "assigned", outcome: "ok", at, facts: { advisor: advisor.fullName } }];
-  await writeAudit(db, actor, cause, {
+  await writeAudit(ctx, {
     action: "lead.assigned",
     subject: "lead",
     subjectId: before.id,
     channel: before.channel,
-    before: { advisorId: before.advisorId, advisor: await nameOf(db, before.advisorId) },
+    before: { advisorId: before.advisorId, advisor: await nameOf(ctx.db, before.advisorId) },
     after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
   });
-  await publishLeadEvent(db, "lead.assigned", after, cause, { advisor: advisor.fullName });
+  await publishLeadEvent(ctx, { event: "lead.assigned", row: after, more: { advisor: advisor.fullName } });
 }
 
 async function nameOf(db: Db, userId: string | null): Promise<string> {

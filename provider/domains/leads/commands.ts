@@ -6,9 +6,7 @@ import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import { draftOf, isSaleUnread, saleError } from "@/provider/domains/lead-core/draft.ts";
-import type { Jobs } from "@/provider/jobs/jobs.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
@@ -27,10 +25,11 @@ import { namesOf, reevaluateLead } from "./reevaluate.ts";
  * invalid values.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
-export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
-  const before = await lockLeadAtVersion(db, actor, patch);
+export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
+  const { db } = ctx;
+  const before = await lockLeadAtVersion(ctx, patch);
   const at = new Date().toISOString();
-  const evaluation = evaluate(draftOf(before, patch), before.source, settings, at);
+  const evaluation = evaluate(draftOf(before, patch), before.source, ctx.settings, at);
   const isFailed = before.dealState === "failed";
   const refused = evaluation.errors.filter(({ field }) => field in patch);
   if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
@@ -43,7 +42,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   });
   const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
-  await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
+  await lockMatchKeys(db.$client, ctx.actor.licenseId, namesOf(evaluation));
   const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
   // A lead in the CRM stays complete.
   const isSent = before.crmState === "integrated";
@@ -60,38 +59,35 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     .where(eq(lead.id, before.id))
     .returning();
   if (refusal.columns.doNotContact) {
-    await cancelPlannedCalls(db, actor, origin, before.id);
+    await cancelPlannedCalls(ctx, before.id);
     await updateNextAction(db, before.id);
   }
   const { id, source, dealState, crmState, version } = before;
   const changed = { id, source, dealState, crmState, modelId: columns.modelId, version: version + 1 };
-  await announceUpdate(db, changed, origin.requestId);
+  await announceUpdate(ctx, changed);
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
-  await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
-  await publishLeadEvent(db, "lead.updated", after, origin, {
-    changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
+  await auditChanges(ctx, { leadRow: before, action: "lead.amended", changes, steps });
+  await publishLeadEvent(ctx, {
+    event: "lead.updated",
+    row: after,
+    more: {
+      changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
+    },
   });
 }
 
 /** Its own repeats are no originals. @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS */
-export async function resubmitLead(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  settings: Settings,
-  jobs: Jobs,
-  given: Resubmission,
-) {
-  const before = await lockLeadAtVersion(db, actor, given);
+export async function resubmitLead(ctx: ConfiguredContext, given: Resubmission) {
+  const before = await lockLeadAtVersion(ctx, given);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
-  const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
-  const evaluation = await reevaluateLead({ db, actor, origin, settings, jobs }, before, {
+  const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, ctx.settings, given) };
+  const evaluation = await reevaluateLead(ctx, before, {
     action: "lead.resubmitted",
     step: "resubmitted",
     draft,
     extraChanges: [...saleChanges(before, given), ...propertyChanges(before, given)],
   });
-  await notify(db, actor.licenseId, assignedTo(evaluation.given));
+  await notify(ctx, assignedTo(evaluation.given));
 }
 
 function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {

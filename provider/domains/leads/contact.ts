@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { ContactRefusal } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { cancelPlannedCalls } from "../agenda/calls.ts";
@@ -18,34 +17,29 @@ import { holdPerson } from "./person-of-lead.ts";
  * @returns the leads newly marked
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
-export async function stopContact(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { reason, ...seen }: ContactRefusal,
-): Promise<string[]> {
-  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => !doNotContact);
+export async function stopContact(ctx: RequestContext, { reason, ...seen }: ContactRefusal): Promise<string[]> {
+  const marked = (await holdPerson(ctx, seen)).filter(({ doNotContact }) => !doNotContact);
   for (const before of marked) {
-    await cancelPlannedCalls(db, actor, origin, before.id);
-    await permit(db, actor, origin, before, { doNotContact: true, reason });
-    await updateNextAction(db, before.id);
+    await cancelPlannedCalls(ctx, before.id);
+    await permit(ctx, before, { doNotContact: true, reason });
+    await updateNextAction(ctx.db, before.id);
   }
   return marked.map(({ id }) => id);
 }
 
 /** @returns leads of the person unmarked by it @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string[]> {
-  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => doNotContact);
-  for (const before of marked) await permit(db, actor, origin, before, { doNotContact: false });
+export async function allowContact(ctx: RequestContext, seen: Versioned): Promise<string[]> {
+  const marked = (await holdPerson(ctx, seen)).filter(({ doNotContact }) => doNotContact);
+  for (const before of marked) await permit(ctx, before, { doNotContact: false });
   return marked.map(({ id }) => id);
 }
 
 type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
 
-async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, input: Permit): Promise<void> {
+async function permit(ctx: RequestContext, before: LeadRow, input: Permit): Promise<void> {
   const { doNotContact } = input;
   const at = new Date().toISOString();
-  const [after] = await db
+  const [after] = await ctx.db
     .update(lead)
     .set({ doNotContact, ...(doNotContact && NOTHING_DUE), version: sql`${lead.version} + 1`, updatedAt: at })
     .where(eq(lead.id, before.id))
@@ -55,7 +49,7 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
       ? { step: "permitted", outcome: "warning", at, facts: { reason: input.reason } }
       : { step: "permitted", outcome: "ok", at },
   ];
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: doNotContact ? "lead.contactStopped" : "lead.contactAllowed",
     subject: "lead",
     subjectId: before.id,
@@ -63,5 +57,5 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
     before: { doNotContact: before.doNotContact },
     after: { ...input, steps },
   });
-  await publishLeadEvent(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
+  await publishLeadEvent(ctx, { event: "lead.updated", row: after, more: { changed: ["doNotContact"] } });
 }

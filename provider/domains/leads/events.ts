@@ -4,18 +4,17 @@ import { can } from "@/contract/kernel/access.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Sent } from "@/provider/http/implement.ts";
-import type { LiveChange, LiveUpdates } from "@/provider/http/live-updates.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { LiveChange } from "@/provider/http/live-updates.ts";
+import type { HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { isUuid } from "@/provider/kernel/ids.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** Streams changes since `Last-Event-ID`. Ids grow with time, so one id is the resume position. */
 export async function* watchLeads(
-  live: LiveUpdates,
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: OpenContext,
+  { headers, signal }: Pick<HttpRequest, "headers" | "signal">,
 ): AsyncGenerator<Sent<LeadsChanged>> {
+  const { actor } = ctx;
   const queue: LiveChange[] = [];
   let wake = () => {};
   let isOver = false;
@@ -23,19 +22,19 @@ export async function* watchLeads(
     isOver = true;
     wake();
   };
-  const unsubscribe = live.subscribe(actor.licenseId, (change) => {
+  const unsubscribe = ctx.services.live.subscribe(actor.licenseId, (change) => {
     queue.push(change);
     wake();
   });
-  const offEnd = live.onEnd(end);
-  origin.signal.addEventListener("abort", end);
+  const offEnd = ctx.services.live.onEnd(end);
+  signal.addEventListener("abort", end);
   const isNarrow = Object.keys(visibilityFilter(actor)).length > 0;
-  const input = origin.headers.get("last-event-id") ?? "";
+  const input = headers.get("last-event-id") ?? "";
   let lastId = isUuid(input) ? input : recentId();
   try {
     // Resume position before the first event.
     yield { id: lastId, data: null };
-    const missed = isUuid(input) && (await findSince(tx, actor, lastId, []));
+    const missed = isUuid(input) && (await findSince(ctx, lastId, []));
     if (missed) yield { id: missed.lastId, data: missed };
     while (!isOver) {
       const change = queue.shift();
@@ -49,7 +48,7 @@ export async function* watchLeads(
       const { notified, ...ofLeads } = change;
       const isNotified = notified === null || notified.includes(actor.userId);
       const isOfLeads = change.lastId !== null || change.changed.length > 0 || change.isShowroom;
-      const reached = isOfLeads && isNarrow ? await narrowed(tx, actor, lastId, ofLeads) : isOfLeads && ofLeads;
+      const reached = isOfLeads && isNarrow ? await narrowed(ctx, lastId, ofLeads) : isOfLeads && ofLeads;
       lastId = change.lastId ?? lastId;
       if (reached || isNotified)
         yield { id: change.lastId, data: { ...(reached || NO_LEADS), ...(isNotified && { isNotified }) } };
@@ -57,7 +56,7 @@ export async function* watchLeads(
   } finally {
     unsubscribe();
     offEnd();
-    origin.signal.removeEventListener("abort", end);
+    signal.removeEventListener("abort", end);
   }
 }
 
@@ -71,24 +70,18 @@ function recentId(): string {
 
 /** Showroom news contain no lead data; sent to users of visits. */
 async function narrowed(
-  tx: RunInTransaction,
-  actor: LicensedActor,
+  ctx: OpenContext,
   lastId: string,
   { changed, isShowroom }: LeadsChanged,
 ): Promise<LeadsChanged | undefined> {
-  const reached = await findSince(tx, actor, lastId, changed);
-  if (!isShowroom || !can(actor.roles, "showroom.work")) return reached;
+  const reached = await findSince(ctx, lastId, changed);
+  if (!isShowroom || !can(ctx.actor.roles, "showroom.work")) return reached;
   return { lastId: null, arrived: {}, changed: [], ...reached, isShowroom };
 }
 
-async function findSince(
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  lastId: string,
-  changed: string[],
-): Promise<LeadsChanged | undefined> {
-  const reach = toWhere(visibilityFilter(actor)) ?? sql`true`;
-  const { rows, own } = await tx(async (db) => ({
+async function findSince(ctx: OpenContext, lastId: string, changed: string[]): Promise<LeadsChanged | undefined> {
+  const reach = toWhere(visibilityFilter(ctx.actor)) ?? sql`true`;
+  const { rows, own } = await ctx.transaction(async (db) => ({
     rows: await db
       .select({ source: lead.source, count: sql<number>`count(*)::int`, newest: sql<string>`max(${lead.id}::text)` })
       .from(lead)

@@ -12,36 +12,26 @@ import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Database, Db } from "@/provider/kernel/database.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { conditionsOf, type LeadConditions, toAuditedFilter, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
 
-export function exportLeads(
-  database: Database,
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
-  filter: LeadExport,
-): Download {
-  return { name: `${EXPORT_LABELS[filter.locale].file}.csv`, text: linesOf(database, tx, actor, origin, filter) };
+export function exportLeads(ctx: OpenContext, filter: LeadExport): Download {
+  return { name: `${EXPORT_LABELS[filter.locale].file}.csv`, text: linesOf(ctx, filter) };
 }
 
-async function* linesOf(
-  database: Database,
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
-  filter: LeadExport,
-): AsyncGenerator<string> {
+async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<string> {
   const columns = columnsOf(filter);
   const { heads } = EXPORT_LABELS[filter.locale];
   const cells = exportCells(filter);
-  const conditions = filter.ids ? visibilityFilter(actor) : await tx((db) => conditionsOf(db, actor, filter));
-  const pieces = csvPieces(tx, {
+  const conditions = filter.ids
+    ? visibilityFilter(ctx.actor)
+    : await ctx.transaction((db) => conditionsOf({ ...ctx, db }, filter));
+  const pieces = csvPieces(ctx.transaction, {
     heads: columns.map((column) => heads[column]),
     separator: filter.separator,
     read: async (from, take, db) => ({
@@ -62,8 +52,8 @@ async function* linesOf(
     const { locale: _words, ...exportedFilter } = filter;
     const after = { ...toAuditedFilter(exportedFilter), columns, rows, isWhole };
     const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);
-    await database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
-      writeAudit(db, actor, origin, { action: "leads.exported", subject: "leads", channel, after }),
+    await ctx.services.database.transaction({ role: "tenant", licenseId: ctx.actor.licenseId }, (db) =>
+      writeAudit({ ...ctx, db }, { action: "leads.exported", subject: "leads", channel, after }),
     );
   }
 }

@@ -8,10 +8,16 @@ import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { conditionsOf, isSearched, type LeadConditions, toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import {
+  conditionsOf,
+  isSearched,
+  type LeadConditions,
+  type Narrowing,
+  toWhere,
+  visibilityFilter,
+} from "../lead-core/filter.ts";
 import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
 
 export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
@@ -43,13 +49,13 @@ export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${
   ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,
   ${sql.placeholder("take")}::integer) as found`;
 
-export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
-  const conditions = await conditionsOf(db, actor, filter);
+export async function listLeads(ctx: RequestContext, filter: LeadFilter) {
+  const conditions = await conditionsOf(ctx, filter);
   return readPage<Lead>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
-    read: (page) => fetchLeadPage(db, conditions, filter.searchTerm, page),
+    read: (page) => fetchLeadPage(ctx.db, conditions, filter.searchTerm, page),
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
@@ -139,30 +145,22 @@ export function searched(
     ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::uuid, ${isOlder}, ${take})`;
 }
 
-export async function countLeads(
-  db: Db,
-  actor: LicensedActor,
-  filter: Parameters<typeof conditionsOf>[2],
-): Promise<Total> {
-  const conditions = await conditionsOf(db, actor, filter);
+export async function countLeads(ctx: ActorContext, filter: Narrowing): Promise<Total> {
+  const conditions = await conditionsOf(ctx, filter);
   const words = searchPatterns(filter.searchTerm ?? "");
   const isFound = isSearched(words, conditions);
-  const facets = isFound ? undefined : await fittingFacets(db, conditions);
+  const facets = isFound ? undefined : await fittingFacets(ctx.db, conditions);
   const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
   const some = isFound
     ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
     : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
   return cappedAt(rows[0]?.count ?? 0);
 }
 
-export async function countSources(
-  db: Db,
-  actor: LicensedActor,
-  sources: readonly Source[] = SOURCES,
-): Promise<SourceTotals> {
-  const reach = toWhere(visibilityFilter(actor)) ?? sql`true`;
-  const { rows } = await db.execute<{ source: Source; count: number }>(sql`
+export async function countSources(ctx: RequestContext, sources: readonly Source[] = SOURCES): Promise<SourceTotals> {
+  const reach = toWhere(visibilityFilter(ctx.actor)) ?? sql`true`;
+  const { rows } = await ctx.db.execute<{ source: Source; count: number }>(sql`
     select asked.source, (select count(*)::int from (
       select 1 from ${lead} where ${lead.source} = asked.source and ${reach} limit ${COUNT_CEILING + 1}
     ) counted) as count

@@ -6,10 +6,10 @@ import type { StageField } from "@/contract/pipelines/pipelines.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLead } from "../lead-core/lock-lead.ts";
 import { updateReward } from "../referrals/update-rewards.ts";
@@ -18,11 +18,11 @@ import { publishLeadEvent } from "./announce-lead.ts";
 type StageRow = typeof stage.$inferSelect;
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT when moved meanwhile, INVALID_INPUT naming what is missing */
-export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { id, from, to, reason = "" }: LeadMove) {
-  const before = await lockLead(db, actor, id);
+export async function moveLead(ctx: RequestContext, { id, from, to, reason = "" }: LeadMove) {
+  const before = await lockLead(ctx, id);
   if (before.stageId === to) return;
   if (before.stageId !== from) throw new Problem("VERSION_CONFLICT", { version: before.version });
-  await moveLeadToStage(db, actor, origin, before, await enterStage(db, to, reason));
+  await moveLeadToStage(ctx, before, await enterStage(ctx.db, to, reason));
 }
 
 export type Entry = { target: StageRow; reason: string };
@@ -46,7 +46,12 @@ export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] 
 }
 
 /** Moves a locked lead. @throws Problem INVALID_INPUT naming what is missing */
-export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
+export async function moveLeadToStage(
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
+  before: LeadRow,
+  entry: Entry,
+) {
+  const { db, actor } = ctx;
   const { target, reason: lostReason } = entry;
   const fields = lacks(before, entry);
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
@@ -84,8 +89,8 @@ export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause
     ...names,
     reason: lostReason,
   });
-  await updateReward(db, actor, cause, before.id);
-  await writeAudit(db, actor, cause, {
+  await updateReward(ctx, before.id);
+  await writeAudit(ctx, {
     action: "lead.moved",
     subject: "lead",
     subjectId: before.id,
@@ -93,7 +98,11 @@ export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause
     before: { stage: names.fromName, stageId: from, lostReason: before.lostReason },
     after: { stage: names.toName, stageId: target.id, lostReason },
   });
-  await publishLeadEvent(db, "lead.stage_changed", after, cause, { fromStage: names.fromName, stage: names.toName });
+  await publishLeadEvent(ctx, {
+    event: "lead.stage_changed",
+    row: after,
+    more: { fromStage: names.fromName, stage: names.toName },
+  });
 }
 
 const HAS: Record<StageField, (row: LeadRow) => boolean> = {

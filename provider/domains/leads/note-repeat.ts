@@ -27,9 +27,7 @@ export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, liv
     const isNews = Date.now() - Date.parse(repeat.createdAt) < NEWS_HOURS * 3_600_000;
     if (isNews) await makeDue(db, id, repeat.createdAt);
     await writeAudit(
-      db,
-      { userId: null, fullName: "sender", licenseId },
-      { ip: "", requestId },
+      { db, actor: { userId: null, fullName: "sender", licenseId }, request: { ip: "", id: requestId } },
       {
         action: "lead.repeated",
         subject: "lead",
@@ -41,8 +39,8 @@ export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, liv
     if (advisorId && advisorId !== authorId) {
       const facts = { repeatId: repeat.id };
       const notifications = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
-      if (isNews) await notifyAndMail(db, jobs, licenseId, notifications);
-      else await notifyInApp(db, licenseId, notifications);
+      if (isNews) await notifyAndMail({ db, actor: { licenseId }, services: { jobs } }, notifications);
+      else await notifyInApp({ db, actor: { licenseId } }, notifications);
     }
     return id;
   });

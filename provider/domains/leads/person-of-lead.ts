@@ -9,7 +9,7 @@ import {
   type Known,
   lockDoNotContact,
 } from "@/provider/domains/intake/same-person.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
@@ -17,10 +17,11 @@ import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 type KnownLead = Known & { id: string };
 
 /** Locks all leads of a person, also against concurrent intake. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
+export async function holdPerson(ctx: RequestContext, seen: Versioned): Promise<LeadRow[]> {
+  const { db } = ctx;
   const locked = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
-  await lockLeadAtVersion(db, actor, seen);
-  await lockDoNotContact(db.$client, actor.licenseId);
+  await lockLeadAtVersion(ctx, seen);
+  await lockDoNotContact(db.$client, ctx.actor.licenseId);
   const known = new Set(locked.map(({ id }) => id));
   const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
   return arrived.length > 0 ? [...locked, ...(await lockLeads(db, arrived))] : locked;

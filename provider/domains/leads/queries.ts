@@ -15,7 +15,7 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -35,7 +35,8 @@ const FORM_ID = sql<string | null>`(
   limit 1)`;
 
 /** @throws Problem NOT_FOUND, also for an invisible lead */
-export async function getLead(db: Db, actor: LicensedActor, id: string): Promise<LeadDetail> {
+export async function getLead(ctx: RequestContext, id: string): Promise<LeadDetail> {
+  const { db } = ctx;
   const [found] = await db
     .select({
       ...listed,
@@ -82,7 +83,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
     .leftJoin(stage, eq(stage.id, lead.stageId))
     .leftJoin(campaign, eq(campaign.id, lead.campaignId))
     .leftJoin(original, eq(original.id, lead.originalId))
-    .where(and(eq(lead.id, id), toWhere(visibilityFilter(actor))));
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(ctx.actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   const fillers = await readFillerContacts(db.$client, [found]);
   return {
@@ -156,17 +157,17 @@ function whole(step: Partial<TraceStep>): TraceStep {
 const MAX_LATER = 10;
 
 /** @throws Problem NOT_FOUND */
-export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
-  await assertLeadVisible(db, actor, leadId);
+export async function getIntakeRequest(ctx: RequestContext, leadId: string): Promise<IntakeRequest> {
+  await assertLeadVisible(ctx, leadId);
   const { id, receivedAt, source, headers, body, bodyHash } = intakeRequest;
-  const [found] = await db
+  const [found] = await ctx.db
     .select({ id, receivedAt, source, headers, body, bodyHash })
     .from(intakeRequest)
     .where(eq(intakeRequest.leadId, leadId))
     .orderBy(asc(receivedAt))
     .limit(1);
   if (!found) throw new Problem("NOT_FOUND", { lead: leadId });
-  const others = await db
+  const others = await ctx.db
     .select({ id, receivedAt, source, headers, body })
     .from(intakeRequest)
     .where(and(eq(intakeRequest.leadId, leadId), ne(bodyHash, found.bodyHash)))
@@ -182,13 +183,13 @@ const MAX = 200;
 const CHANNELS_OF_SERVICE = CHANNELS.filter((channel) => IS_POST_SALES[channel]);
 const SOURCES_OF_SERVICE = SOURCES.filter((source) => IS_POST_SALES[CHANNEL_OF[source]]);
 
-export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleName[]> {
-  const input = await db
+export async function listRuleNames(ctx: RequestContext): Promise<RuleName[]> {
+  const input = await ctx.db
     .select({ name: rule.name })
     .from(rule)
     .where(and(inArray(rule.channel, CHANNELS_OF_SERVICE), ne(rule.name, "")));
-  const reached = toWhere(visibilityFilter(actor), leadFacet);
-  const carried = await db
+  const reached = toWhere(visibilityFilter(ctx.actor), leadFacet);
+  const carried = await ctx.db
     .selectDistinct({ name: leadFacet.rule })
     .from(leadFacet)
     .where(and(inArray(leadFacet.source, SOURCES_OF_SERVICE), ne(leadFacet.rule, ""), reached))

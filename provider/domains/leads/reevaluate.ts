@@ -10,9 +10,7 @@ import { notifyListed } from "@/provider/domains/intake/listed-repeats.ts";
 import { dealStateOf, evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Jobs } from "@/provider/jobs/jobs.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { AuditActor, ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { enqueueEvaluated } from "@/provider/outbox/crm-deliveries.ts";
 import { cancelPlannedCalls } from "../agenda/calls.ts";
@@ -20,14 +18,6 @@ import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
 import { applyDoNotContact } from "./do-not-contact.ts";
-
-export type EvaluationContext = {
-  db: Db;
-  actor: Parameters<typeof auditChanges>[1] & { licenseId: string };
-  origin: Parameters<typeof auditChanges>[2];
-  settings: Settings;
-  jobs: Jobs;
-};
 
 type Again = {
   action: "lead.resubmitted" | "lead.remapped";
@@ -46,11 +36,11 @@ export type Reevaluation = {
 
 /** Re-evaluates a locked lead by current rules; its own repeats are no originals. */
 export async function reevaluateLead(
-  evaluationContext: EvaluationContext,
+  ctx: ConfiguredContext<AuditActor & { licenseId: string }>,
   before: LeadRow,
   { action, step, draft, extraChanges, isListed }: Again,
 ): Promise<Reevaluation> {
-  const { db, actor, origin, settings, jobs } = evaluationContext;
+  const { db, actor, request, settings } = ctx;
   const at = new Date().toISOString();
   const evaluation = evaluate(draft, before.source, settings, at, isListed);
   await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
@@ -62,7 +52,7 @@ export async function reevaluateLead(
       : findOriginal(evaluation, candidates, before.createdAt, fillers, before.id);
   const dealState = dealStateOf(evaluation.errors, match);
   const advisorId =
-    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
+    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(ctx, before) : null);
   const columns = evaluatedColumns({ evaluation, match, dealState });
   const changes = [...changesOf(before, columns), ...extraChanges];
   const steps: Step[] = [
@@ -74,7 +64,7 @@ export async function reevaluateLead(
   steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
   const { id, source, crmState } = before;
   const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
-  const sentState = await enqueueEvaluated(db, sent, origin.requestId);
+  const sentState = await enqueueEvaluated(ctx, sent);
   const [after] = await db
     .update(lead)
     .set({
@@ -96,13 +86,13 @@ export async function reevaluateLead(
     .where(eq(lead.id, before.id))
     .returning();
   if (refusal.columns.doNotContact) {
-    await cancelPlannedCalls(db, actor, origin, before.id);
+    await cancelPlannedCalls(ctx, before.id);
     await updateNextAction(db, before.id);
   }
-  await auditChanges(db, actor, origin, before, action, changes, steps);
-  await publishLeadEvent(db, "lead.reprocessed", after, origin);
+  await auditChanges(ctx, { leadRow: before, action, changes, steps });
+  await publishLeadEvent(ctx, { event: "lead.reprocessed", row: after });
   if (match && match.originalId !== before.originalId) {
-    const { requestId } = origin;
+    const { id: requestId } = request;
     const repeat = {
       originalId: match.originalId,
       repeatId: before.id,
@@ -110,10 +100,10 @@ export async function reevaluateLead(
       requestId,
       subjectId: before.campaignId,
     };
-    if (isListed) await notifyListed(db, actor.licenseId, [{ ...repeat, source, channel: before.channel, at }]);
+    if (isListed) await notifyListed(ctx, [{ ...repeat, source, channel: before.channel, at }]);
     else {
       const authorId = actor.userId ? { authorId: actor.userId } : {};
-      await jobs.send(
+      await ctx.services.jobs.send(
         db,
         "lead-repeated",
         { licenseId: actor.licenseId, leadId: before.id, ...authorId },
@@ -129,7 +119,10 @@ export function namesOf(evaluation: Evaluation): string[] {
   return Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
 }
 
-async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
-  const [advisorId] = await nextAssignees(db.$client, settings, channel, 1);
+async function nextAdvisor(
+  ctx: Pick<ConfiguredContext, "db" | "settings">,
+  { channel }: LeadRow,
+): Promise<string | null> {
+  const [advisorId] = await nextAssignees(ctx.db.$client, ctx.settings, channel, 1);
   return advisorId ?? null;
 }

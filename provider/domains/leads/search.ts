@@ -9,9 +9,7 @@ import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { conditionsOf, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
@@ -36,13 +34,9 @@ const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) 
 
 const MAX_OF_ONE = 30;
 
-export async function searchLeads(
-  db: Db,
-  config: Config,
-  actor: LicensedActor,
-  filter: InputOf<(typeof leads)["search"]>,
-) {
-  const conditions = await conditionsOf(db, actor, filter);
+export async function searchLeads(ctx: RequestContext, filter: InputOf<(typeof leads)["search"]>) {
+  const { db } = ctx;
+  const conditions = await conditionsOf(ctx, filter);
   const words = searchPatterns(filter.searchTerm);
 
   async function walkFound(walk: PageRequest): Promise<Row[]> {
@@ -60,24 +54,20 @@ export async function searchLeads(
   }
 
   const page = await readPage<Row>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: walkFound,
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   const fillers = await readFillerContacts(db.$client, page.items);
   const withFillers = (row: Row): FoundLead => ({ ...row, fillers: fillers.of(row) });
-  const theirs = await otherLeadsOf(db, actor, page.items, fillers);
+  const theirs = await otherLeadsOf(ctx, page.items, fillers);
   return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
 }
 
-async function otherLeadsOf(
-  db: Db,
-  actor: LicensedActor,
-  found: readonly Row[],
-  fillers: FillerContacts,
-): Promise<Row[]> {
+async function otherLeadsOf(ctx: RequestContext, found: readonly Row[], fillers: FillerContacts): Promise<Row[]> {
+  const { actor } = ctx;
   const named = found.filter(({ identification }) => identifiesPerson(identification));
   const unnamed = found.filter((one) => !named.includes(one));
   const phones = unnamed
@@ -93,7 +83,7 @@ async function otherLeadsOf(
   ];
   if (alike.length === 0) return [];
   const shownAlready = found.map(({ id }) => id);
-  return db
+  return ctx.db
     .select(shown)
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))

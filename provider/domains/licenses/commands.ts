@@ -6,7 +6,7 @@ import { fold } from "@/contract/leads/search-term.ts";
 import { type License, type LicensePatch, LicenseSettings, type NewLicense } from "@/contract/licenses/licenses.ts";
 import { enterLicense } from "@/provider/db/client.ts";
 import { company, license, pipeline, stage } from "@/provider/db/schema/companies.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -15,11 +15,11 @@ import { FIRST_PIPELINE, FIRST_STAGES } from "./first-pipeline.ts";
 import { selectLicenses } from "./queries.ts";
 
 /** Above all licences: runs as `identity`, with `licenses.manage`. */
-export type Managing = { services: Services; actor: LicensedActor; origin: Origin };
+export type Managing = { services: Services; actor: LicensedActor; request: RequestInfo };
 
-export async function createLicense({ services, actor, origin }: Managing, given: NewLicense): Promise<License> {
+export async function createLicense({ services, actor, request }: Managing, given: NewLicense): Promise<License> {
   const created = await services.database.transaction({ role: "identity" }, (db) =>
-    addLicense(db, actor, origin, given),
+    addLicense({ db, actor, request }, given),
   );
   services.accounts.forget();
   return created;
@@ -27,11 +27,10 @@ export async function createLicense({ services, actor, origin }: Managing, given
 
 /** Runs in a transaction as `identity`. @throws Problem INVALID_INPUT */
 export async function addLicense(
-  db: Db,
-  actor: { userId: string; fullName: string },
-  origin: Pick<Origin, "ip" | "requestId">,
+  ctx: Pick<RequestContext<{ userId: string; fullName: string }>, "db" | "actor" | "request">,
   given: NewLicense,
 ): Promise<License> {
+  const { db } = ctx;
   const owner = given.companyId ? await holdCompany(db, given.companyId) : await addCompany(db, given);
   await assertNameIsFree(db, owner.id, given.name);
   const id = uuidv7();
@@ -41,8 +40,8 @@ export async function addLicense(
     .values({ id, companyId: owner.id, companyIdentification: owner.identification, ...settings });
   const [after] = await selectLicenses(db, eq(license.id, id));
   if (!after) throw new Problem("INTERNAL");
-  const who = { ...actor, licenseId: id };
-  await writeAudit(db, who, origin, { action: "license.created", subject: "license", subjectId: id, after });
+  const who = { ...ctx.actor, licenseId: id };
+  await writeAudit({ ...ctx, actor: who }, { action: "license.created", subject: "license", subjectId: id, after });
   await enterLicense(db, id);
   await addFirstPipeline(db, id);
   return after;
@@ -50,7 +49,7 @@ export async function addLicense(
 
 /** Ends sessions without another licence. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeLicense(
-  { services, actor, origin }: Managing,
+  { services, actor, request }: Managing,
   { id, version, ...given }: Versioned & LicensePatch,
 ): Promise<License> {
   const changed = await services.database.transaction({ role: "identity" }, async (db) => {
@@ -73,7 +72,10 @@ export async function changeLicense(
     const [after] = await selectLicenses(db, eq(license.id, id));
     if (!after) throw new Problem("INTERNAL");
     const who = { ...actor, licenseId: id };
-    await writeAudit(db, who, origin, { action: "license.changed", subject: "license", subjectId: id, before, after });
+    await writeAudit(
+      { db, actor: who, request },
+      { action: "license.changed", subject: "license", subjectId: id, before, after },
+    );
     return after;
   });
   services.accounts.forget();

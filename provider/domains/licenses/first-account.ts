@@ -18,7 +18,7 @@ export type FirstAccount = z.infer<typeof FirstAccount>;
 
 const LIFE = "7 days";
 const PLATFORM = { name: "Prospecta", slug: "prospecta", identification: "", type: "root" };
-const ORIGIN = { ip: "", requestId: "first-account" };
+const ORIGIN = { ip: "", id: "first-account" };
 
 /**
  * Creates the first administrator and licence of an empty installation.
@@ -45,14 +45,17 @@ export async function createFirstAccount(database: Database, config: Config, inp
       createdAt: new Date().toISOString(),
     });
     const actor = { userId, fullName };
-    await writeAudit(db, { ...actor, userId: null, fullName: "system" }, ORIGIN, {
-      action: "user.invited",
-      subject: "user",
-      subjectId: userId,
-      after: { email, fullName, roles: ["superadmin"] },
-    });
+    await writeAudit(
+      { db, actor: { ...actor, userId: null, fullName: "system" }, request: ORIGIN },
+      {
+        action: "user.invited",
+        subject: "user",
+        subjectId: userId,
+        after: { email, fullName, roles: ["superadmin"] },
+      },
+    );
     const link = invitationTo(config, await issueLink(db, userId, LIFE));
-    await addLicense(db, actor, ORIGIN, license);
+    await addLicense({ db, actor, request: ORIGIN }, license);
     return link;
   });
 }

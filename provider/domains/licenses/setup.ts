@@ -7,15 +7,14 @@ import { connection } from "@/provider/db/schema/connections.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
-import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import { implement, query } from "@/provider/http/implement.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 
-async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
+async function getSetup(ctx: RequestContext): Promise<Setup> {
   const isDone: Record<SetupStep, SQL> = {
     agencies: someOf(agency),
     models: someOf(model, eq(model.isActive, true)),
-    people: someOf(userLicense, ne(userLicense.userId, actor.userId)),
+    people: someOf(userLicense, ne(userLicense.userId, ctx.actor.userId)),
     rule: someOf(rule),
     apiKey: someOf(apiKey, isNull(apiKey.revokedAt)),
     lead: someOf(lead),
@@ -24,7 +23,7 @@ async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
     crm: someOf(destination, and(eq(destination.kind, "crm"), isNull(destination.removedAt))),
   };
   const columns = Object.entries(isDone).map(([step, exists]) => sql`${exists} as ${sql.identifier(step)}`);
-  const { rows } = await db.execute<Setup>(sql`select ${sql.join(columns, sql`, `)}`);
+  const { rows } = await ctx.db.execute<Setup>(sql`select ${sql.join(columns, sql`, `)}`);
   return rows[0] as Setup;
 }
 
@@ -32,4 +31,4 @@ function someOf(table: PgTable, where?: SQL): SQL {
   return sql`exists (select 1 from ${table} where ${where ?? sql`true`})`;
 }
 
-export const setupRoutes = implement(setup, { get: ({ db, actor }) => getSetup(db, actor) });
+export const setupRoutes = implement(setup, { get: query(getSetup) });

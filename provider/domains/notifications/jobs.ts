@@ -33,7 +33,7 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
         leadId,
         appointmentId: id,
       }));
-      await notifyAndMail(db, jobs, licenseId, notifications);
+      await notifyAndMail({ db, actor: { licenseId }, services: { jobs } }, notifications);
     }),
   );
 

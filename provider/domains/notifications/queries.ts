@@ -11,9 +11,7 @@ import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
@@ -21,15 +19,16 @@ export function ownShown({ userId }: LicensedActor): SQL | undefined {
   return and(eq(notification.userId, userId), notification.isShown);
 }
 
-export function listNotifications(db: Db, config: Config, actor: LicensedActor, paging: Paging) {
+export function listNotifications(ctx: RequestContext, paging: Paging) {
+  const { actor } = ctx;
   return readPage<Notification>({
-    config,
+    config: ctx.services.config,
     licenseId: actor.licenseId,
     paging,
     read: async (page) => {
       const order = page.isOlder ? desc : asc;
       const { id, kind, createdAt, readAt, count, subjectId, facts } = notification;
-      const rows = await db
+      const rows = await ctx.db
         .select({
           id,
           kind,
@@ -70,22 +69,22 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
   });
 }
 
-export async function countUnread(db: Db, actor: LicensedActor): Promise<Unread> {
-  const some = db
+export async function countUnread(ctx: RequestContext): Promise<Unread> {
+  const some = ctx.db
     .select({ createdAt: notification.createdAt })
     .from(notification)
-    .where(and(ownShown(actor), isNull(notification.readAt)))
+    .where(and(ownShown(ctx.actor), isNull(notification.readAt)))
     .orderBy(desc(notification.createdAt))
     .limit(COUNT_CEILING + 1)
     .as("unread");
-  const [{ count = 0, latestAt = null } = {}] = await db
+  const [{ count = 0, latestAt = null } = {}] = await ctx.db
     .select({ count: sql<number>`count(*)::int`, latestAt: max(some.createdAt) })
     .from(some);
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING, latestAt };
 }
 
-export async function listChoices(db: Db, { userId }: LicensedActor): Promise<NotificationChoice[]> {
-  const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId));
+export async function listChoices(ctx: RequestContext): Promise<NotificationChoice[]> {
+  const rows = await ctx.db.select().from(notificationChoice).where(eq(notificationChoice.userId, ctx.actor.userId));
   const chosen = new Map(rows.map(({ kind, inApp, browser, sound, mail }) => [kind, { inApp, browser, sound, mail }]));
   return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? DEFAULT_WAYS[kind]) }));
 }

@@ -6,39 +6,38 @@ import {
   withBell,
 } from "@/contract/notifications/notifications.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
-import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import { command, implement, query } from "@/provider/http/implement.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
 import { countUnread, listChoices, listNotifications, ownShown } from "./queries.ts";
 
-async function markRead(db: Db, actor: LicensedActor, ids: string[] | undefined): Promise<Unread> {
-  const marked = await db
+async function markRead(ctx: RequestContext, ids: string[] | undefined): Promise<Unread> {
+  const marked = await ctx.db
     .update(notification)
     .set({ readAt: sql`now()` })
-    .where(and(ownShown(actor), isNull(notification.readAt), ids && inArray(notification.id, ids)))
+    .where(and(ownShown(ctx.actor), isNull(notification.readAt), ids && inArray(notification.id, ids)))
     .returning({ id: notification.id });
-  if (marked.length > 0) notifiedElsewhere(db, actor);
-  return countUnread(db, actor);
+  if (marked.length > 0) notifiedElsewhere(ctx.db, ctx.actor);
+  return countUnread(ctx);
 }
 
-async function choose(db: Db, actor: LicensedActor, input: NotificationChoice) {
-  const { licenseId, userId } = actor;
+async function choose(ctx: RequestContext, input: NotificationChoice) {
+  const { licenseId, userId } = ctx.actor;
   const { kind, ...ways } = withBell(input);
-  await db
+  await ctx.db
     .insert(notificationChoice)
     .values({ licenseId, userId, kind, ...ways })
     .onConflictDoUpdate({
       target: [notificationChoice.licenseId, notificationChoice.userId, notificationChoice.kind],
       set: ways,
     });
-  return listChoices(db, actor);
+  return listChoices(ctx);
 }
 
 export const notificationRoutes = implement(notifications, {
-  list: ({ db, actor, input, services }) => listNotifications(db, services.config, actor, input),
-  unread: ({ db, actor }) => countUnread(db, actor),
-  read: ({ db, actor, input }) => markRead(db, actor, input.ids),
-  choices: ({ db, actor }) => listChoices(db, actor),
-  choose: ({ db, actor, input }) => choose(db, actor, input),
+  list: query(listNotifications),
+  unread: query(countUnread),
+  read: command((ctx, input) => markRead(ctx, input.ids)),
+  choices: query(listChoices),
+  choose: command(choose),
 });

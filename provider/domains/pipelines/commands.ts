@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Pipeline, pipelines, Stage, stages } from "@/contract/pipelines/pipelines.ts";
 import { pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -30,94 +30,84 @@ const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
 
 /** The first of a licence becomes the default. @throws Problem INVALID_INPUT */
 export async function addPipeline(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { stages = [], name, isDefault }: InputOf<Pipelines["create"]>,
 ): Promise<Pipeline> {
-  const isFirst = (await defaultOf(db)) === undefined;
-  if (isDefault) await endDefault(db, actor, origin);
-  const added = await addRecord(db, actor, origin, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
+  const isFirst = (await defaultOf(ctx.db)) === undefined;
+  if (isDefault) await endDefault(ctx);
+  const added = await addRecord(ctx, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
   for (const [order, given] of stages.entries()) {
-    await addRecord(db, actor, origin, STAGE, { ...given, pipelineId: added.id, order });
+    await addRecord(ctx, STAGE, { ...given, pipelineId: added.id, order });
   }
-  return getPipeline(db, added.id);
+  return getPipeline(ctx.db, added.id);
 }
 
 /** The default changes only by choosing another. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
 export async function changePipeline(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, ...given }: InputOf<Pipelines["update"]>,
 ): Promise<Pipeline> {
-  const before = await lockRecord(db, PIPELINE, { id, version });
+  const before = await lockRecord(ctx.db, PIPELINE, { id, version });
   if (before.isDefault && given.isDefault === false) throw new Problem("CONFLICT");
-  if (!before.isDefault && given.isDefault) await endDefault(db, actor, origin);
-  await changeRecord(db, actor, origin, PIPELINE, { id, version, ...given });
-  return getPipeline(db, id);
+  if (!before.isDefault && given.isDefault) await endDefault(ctx);
+  await changeRecord(ctx, PIPELINE, { id, version, ...given });
+  return getPipeline(ctx.db, id);
 }
 
 /** @returns samples of moved leads. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
 export async function removePipeline(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, moveTo }: InputOf<Pipelines["remove"]>,
 ): Promise<string[]> {
+  const { db } = ctx;
   const before = await lockRecord(db, PIPELINE, { id, version });
   if (before.isDefault) throw new Problem("CONFLICT");
   const [{ used } = { used: 0 }] = await db.select({ used: count() }).from(rule).where(eq(rule.pipelineId, id));
   if (used > 0) throw new Problem("IN_USE");
   const { stages } = await getPipeline(db, id);
   const ids = stages.map((one) => one.id);
-  const moved = moveTo ? await moveAll(db, actor, ids, await targetOf(db, moveTo, ids)) : [];
-  if (moveTo) await updateRewards(db, actor, origin, moveTo);
-  for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
-  await removeRecord(db, actor, origin, PIPELINE, { id, version });
+  const moved = moveTo ? await moveAll(ctx, ids, await targetOf(db, moveTo, ids)) : [];
+  if (moveTo) await updateRewards(ctx, moveTo);
+  for (const one of stages) await removeRecord(ctx, STAGE, one);
+  await removeRecord(ctx, PIPELINE, { id, version });
   return moved;
 }
 
 export async function addStage(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { pipeline: pipelineId, ...given }: InputOf<Stages["create"]>,
 ): Promise<Stage> {
-  await getPipeline(db, pipelineId);
-  const [{ next } = { next: 0 }] = await db
+  await getPipeline(ctx.db, pipelineId);
+  const [{ next } = { next: 0 }] = await ctx.db
     .select({ next: sql<number>`coalesce(max(${stage.order}) + 1, 0)::int` })
     .from(stage)
     .where(eq(stage.pipelineId, pipelineId));
-  return addRecord(db, actor, origin, STAGE, { ...given, pipelineId, order: next });
+  return addRecord(ctx, STAGE, { ...given, pipelineId, order: next });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function changeStage(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { pipeline: pipelineId, stage: id, version, ...given }: InputOf<Stages["update"]>,
 ): Promise<Stage> {
-  const before = await ownStage(db, pipelineId, id);
-  const after = await changeRecord(db, actor, origin, STAGE, { id, version, ...given });
-  if (after.type !== before.type) await updateRewards(db, actor, origin, id);
+  const before = await ownStage(ctx.db, pipelineId, id);
+  const after = await changeRecord(ctx, STAGE, { id, version, ...given });
+  if (after.type !== before.type) await updateRewards(ctx, id);
   return after;
 }
 
 /** @throws Problem NOT_FOUND, INVALID_INPUT for an incomplete list */
 export async function orderStages(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { pipeline: id, stages: wanted }: InputOf<Stages["order"]>,
 ): Promise<Stage[]> {
+  const { db } = ctx;
   await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
   const before = (await listStages(db, id)).map((one) => one.id);
   assertWhole("stages", wanted, before);
   if (isSame(wanted, before)) return listStages(db, id);
   for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "pipeline.ordered",
     subject: "pipeline",
     subjectId: id,
@@ -129,16 +119,15 @@ export async function orderStages(
 
 /** @returns samples of moved leads @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE without a target stage */
 export async function removeStage(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,
 ): Promise<string[]> {
+  const { db } = ctx;
   await ownStage(db, pipelineId, id);
   await lockRecord(db, STAGE, { id, version });
-  const moved = moveTo ? await moveAll(db, actor, [id], await targetOf(db, moveTo, [id])) : [];
-  if (moveTo) await updateRewards(db, actor, origin, moveTo);
-  await removeRecord(db, actor, origin, STAGE, { id, version });
+  const moved = moveTo ? await moveAll(ctx, [id], await targetOf(db, moveTo, [id])) : [];
+  if (moveTo) await updateRewards(ctx, moveTo);
+  await removeRecord(ctx, STAGE, { id, version });
   return moved;
 }
 
@@ -165,8 +154,7 @@ async function defaultOf(db: Db) {
   return found;
 }
 
-async function endDefault(db: Db, actor: LicensedActor, origin: Origin): Promise<void> {
-  const before = await defaultOf(db);
-  if (before)
-    await changeRecord(db, actor, origin, PIPELINE, { id: before.id, version: before.version, isDefault: false });
+async function endDefault(ctx: RequestContext): Promise<void> {
+  const before = await defaultOf(ctx.db);
+  if (before) await changeRecord(ctx, PIPELINE, { id: before.id, version: before.version, isDefault: false });
 }

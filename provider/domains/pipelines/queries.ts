@@ -3,7 +3,7 @@ import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import type { Pipeline, Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
 import { pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
@@ -38,11 +38,11 @@ async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
   return rows.map(stageOf);
 }
 
-export async function countByStage(db: Db, actor: LicensedActor): Promise<StageCount[]> {
-  const { rows } = await db.execute<{ stageId: string; count: number }>(sql`
+export async function countByStage(ctx: RequestContext): Promise<StageCount[]> {
+  const { rows } = await ctx.db.execute<{ stageId: string; count: number }>(sql`
     select ${stage.id} as "stageId", (
       select count(*) from (
-        select 1 from ${lead} where ${lead.stageId} = ${stage.id} and ${toWhere(visibilityFilter(actor)) ?? sql`true`}
+        select 1 from ${lead} where ${lead.stageId} = ${stage.id} and ${toWhere(visibilityFilter(ctx.actor)) ?? sql`true`}
         limit ${COUNT_CEILING + 1}
       ) counted
     ) as count from ${stage}`);

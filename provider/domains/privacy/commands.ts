@@ -3,9 +3,7 @@ import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
 import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads, summed } from "./erase.ts";
@@ -15,12 +13,10 @@ import { eraseTraces, holdTraces } from "./traces.ts";
 
 /** All or nothing. @throws Problem VERSION_CONFLICT when a record changed or is erased */
 export async function erasePeople(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { secret, DELIVERY_DAYS }: Pick<Config, "secret" | "DELIVERY_DAYS">,
+  ctx: RequestContext,
   { records, traces: chosen = [], excluded = [], reason }: Erasure,
 ): Promise<Erased> {
+  const { db } = ctx;
   assertChosen(records, chosen);
   const seen = new Map(records.map(({ id, version }) => [id, version]));
   const locked = await lockLeads(db, [...seen.keys()]);
@@ -28,12 +24,16 @@ export async function erasePeople(
     throw new Problem("VERSION_CONFLICT");
   }
   const traces = await holdTraces(db, chosen);
-  const { licenseId, userId: actorId } = actor;
-  const { requestId } = origin;
-  const recipients = await notifyRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
-  const by = { licenseId, actorId, hash: createHasher(secret, licenseId), isRequested: true };
+  const { licenseId, userId: actorId } = ctx.actor;
+  const { id: requestId } = ctx.request;
+  const recipients = await notifyRecipients(
+    db,
+    { licenseId, leadIds: [...seen.keys()], requestId },
+    ctx.services.config.DELIVERY_DAYS,
+  );
+  const by = { licenseId, actorId, hash: createHasher(ctx.services.config.secret, licenseId), isRequested: true };
   const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, locked, excluded))]);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "person.erased",
     subject: "person",
     after: {
@@ -53,16 +53,12 @@ export function assertChosen(leads: readonly unknown[], traces: readonly unknown
 }
 
 /** Applies from the next sweep. @throws Problem VERSION_CONFLICT */
-export async function saveRetention(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { months, version }: Retention,
-): Promise<Retention> {
+export async function saveRetention(ctx: RequestContext, { months, version }: Retention): Promise<Retention> {
+  const { db } = ctx;
   const before = await getRetention(db);
   if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
   if (before.months === months) return before;
-  const { licenseId } = actor;
+  const { licenseId } = ctx.actor;
   const after = { months, version: version + 1 };
   // A concurrent save finds the version changed or the row present.
   const written =
@@ -73,6 +69,6 @@ export async function saveRetention(
           .onConflictDoNothing()
       : await db.update(retention).set(after).where(eq(retention.version, version));
   if (written.rowCount !== 1) throw new Problem("VERSION_CONFLICT", { version: (await getRetention(db)).version });
-  await writeAudit(db, actor, origin, { action: "retention.changed", subject: "retention", before, after });
+  await writeAudit(ctx, { action: "retention.changed", subject: "retention", before, after });
   return after;
 }

@@ -4,7 +4,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import type { Chosen } from "@/contract/privacy/people.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody, maskProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -34,21 +34,22 @@ type Rows = Record<string, Record<string, unknown>[]>;
  * include.
  * @throws Problem NOT_FOUND, INVALID_INPUT without any
  */
-export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin, chosen: Chosen): Promise<TextFile> {
+export async function exportPeople(ctx: RequestContext, chosen: Chosen): Promise<TextFile> {
+  const { db } = ctx;
   const { ids, traces = [] } = chosen;
   assertChosen(ids, traces);
   const records = [];
   const own = await ownKeys(db);
   for (const id of ids)
-    records.push({ lead: withoutOthers(await getLead(db, actor, id)), stored: await rowsOf(db, own, id) });
+    records.push({ lead: withoutOthers(await getLead(ctx, id)), stored: await rowsOf(db, own, id) });
   const standalone = await rowsWithoutLead(db, own, chosen);
   const at = new Date().toISOString();
   const after = { leads: ids, ...(traces.length > 0 && { traces }) };
-  await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after });
+  await writeAudit(ctx, { action: "person.exported", subject: "person", after });
   return {
     name: `person-${at.slice(0, 10)}.json`,
     type: "application/json; charset=utf-8",
-    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, standalone }, null, 2),
+    text: JSON.stringify({ exportedAt: at, licenseId: ctx.actor.licenseId, records, standalone }, null, 2),
   };
 }
 

@@ -13,7 +13,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { spellingsOf } from "@/provider/domains/intake/same-person.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -22,13 +22,14 @@ import { searched } from "../leads/list.ts";
 import { findPersonTraces, MIN_LENGTH } from "./unclaimed.ts";
 
 /** Finds leads and standalone rows by any value in any spelling, newest first. @throws Problem INVALID_INPUT */
-export async function findPeople(db: Db, actor: LicensedActor, input: PersonQuery): Promise<PeopleFound> {
+export async function findPeople(ctx: RequestContext, input: PersonQuery): Promise<PeopleFound> {
+  const { db } = ctx;
   const typed = read(input);
   const fillers = await fillersAmong(db, typed);
   const criteria = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
   const ids = new Set<string>();
   for (const [field, value] of criteria) {
-    for (const id of await idsHolding(db, actor, field, value, input[field] ?? "")) ids.add(id);
+    for (const id of await idsHolding(ctx, { field, value, typed: input[field] ?? "" })) ids.add(id);
   }
   const rows = await db
     .select({
@@ -49,7 +50,7 @@ export async function findPeople(db: Db, actor: LicensedActor, input: PersonQuer
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))
     .leftJoin(agency, eq(agency.id, lead.agencyId))
-    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), toWhere(visibilityFilter(actor))))
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), toWhere(visibilityFilter(ctx.actor))))
     .orderBy(desc(lead.createdAt), desc(lead.id));
   const records = rows.flatMap((row) => {
     const matched = PERSON_FIELDS.filter((field) => criteria.get(field) === IDENTIFIER_NORMALISERS[field](row[field]));
@@ -88,18 +89,21 @@ function read(input: PersonQuery): Map<PersonField, string> {
 }
 
 /** Searches the column's index and the search text, which has unnormalised values. */
-async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, value: string, typed: string) {
+async function idsHolding(
+  ctx: RequestContext,
+  { field, value, typed }: { field: PersonField; value: string; typed: string },
+) {
   const column = { identification: lead.identification, phone: lead.phone, email: lead.emailKey }[field];
   const take = MAX_RECORDS + 1;
-  const same = await db
+  const same = await ctx.db
     .select({ id: lead.id })
     .from(lead)
     .where(and(inArray(column, [typed, ...spellingsOf(field, value)]), sql`${column} <> ''`))
     .orderBy(desc(lead.createdAt))
     .limit(take);
   const patterns = searchPatterns(value);
-  const alike = await db.execute<{ id: string }>(
-    sql`select id from ${searched(patterns, visibilityFilter(actor), undefined, true, take)}`,
+  const alike = await ctx.db.execute<{ id: string }>(
+    sql`select id from ${searched(patterns, visibilityFilter(ctx.actor), undefined, true, take)}`,
   );
   return [...same, ...alike.rows].map(({ id }) => id);
 }

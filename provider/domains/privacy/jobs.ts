@@ -57,7 +57,7 @@ const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) =>
   const traces = await eraseReturnedTraces(db, by);
   if (traces > 0) {
     const auditFields = { action: "person.erased", subject: "person", after: { traces } } as const;
-    await writeAudit(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, auditFields);
+    await writeAudit({ db, actor: { ...SYSTEM, licenseId }, request: { ip: "", id: requestId } }, auditFields);
   }
   return false;
 };
@@ -96,9 +96,7 @@ async function erase(
   const action = isRequested ? "person.erased" : "retention.applied";
   const subject = isRequested ? "person" : "retention";
   await writeAudit(
-    db,
-    { ...SYSTEM, licenseId },
-    { ip: "", requestId },
+    { db, actor: { ...SYSTEM, licenseId }, request: { ip: "", id: requestId } },
     { action, subject, after: { ...after, leads: locked.length } },
   );
 }

@@ -1,5 +1,5 @@
 import { people } from "@/contract/privacy/people.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { action, command, implement } from "@/provider/http/implement.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { erasePeople, saveRetention } from "./commands.ts";
 import { exportPeople } from "./export.ts";
@@ -7,15 +7,18 @@ import { findPeople } from "./find.ts";
 import { getRetention } from "./queries.ts";
 
 export const peopleRoutes = implement(people, {
-  find: ({ actor, input, services }) =>
-    services.database.read({ role: "tenant", licenseId: actor.licenseId }, (db) => findPeople(db, actor, input)),
-  export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input),
-  erase: async ({ tx, actor, origin, input, services }) => {
-    const erased = await tx((db) => erasePeople(db, actor, origin, services.config, input));
+  find: action((ctx, input) =>
+    ctx.services.database.read({ role: "tenant", licenseId: ctx.actor.licenseId }, (db) =>
+      findPeople({ ...ctx, db }, input),
+    ),
+  ),
+  export: command(exportPeople),
+  erase: action(async (ctx, input) => {
+    const erased = await ctx.transaction((db) => erasePeople({ ...ctx, db }, input));
     await waitForSnapshotExpiry();
-    for (const { id } of input.records) services.live.publish(actor.licenseId, { changed: id });
+    for (const { id } of input.records) ctx.services.live.publish(ctx.actor.licenseId, { changed: id });
     return erased;
-  },
+  }),
   retention: ({ db }) => getRetention(db),
-  retain: ({ db, actor, origin, input }) => saveRetention(db, actor, origin, input),
+  retain: command(saveRetention),
 });

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** Serialised: concurrent moves in a tree could create a cycle. */
-export async function nextAssignees(db: Db, { licenseId }: LicensedActor, subject: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${subject} || ' ' || ${licenseId}))`);
+export async function nextAssignees(ctx: RequestContext, subject: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${subject} || ' ' || ${ctx.actor.licenseId}))`);
 }
 
 /** Requires the complete list, each id once. @throws Problem INVALID_INPUT */

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { sqlState } from "@/provider/db/client.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -33,52 +33,48 @@ export type RecordKind<
   show: (row: Table["$inferSelect"]) => Shown;
 };
 
-type Given<Table extends RecordTable> = Partial<Omit<Table["$inferInsert"], "licenseId" | "id" | "version">>;
+export type Given<Table extends RecordTable> = Partial<Omit<Table["$inferInsert"], "licenseId" | "id" | "version">>;
 
 /** @throws Problem INVALID_INPUT for a taken or unknown value */
 export async function addRecord<Table extends RecordTable, Shown extends Versioned>(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Shown, StoredSubject>,
   given: Given<Table>,
 ): Promise<Shown> {
-  const row = { ...given, licenseId: actor.licenseId, id: uuidv7(), version: 1 };
+  const row = { ...given, licenseId: ctx.actor.licenseId, id: uuidv7(), version: 1 };
   const [added] = await inOneField(kind, () =>
-    db
+    ctx.db
       .insert(kind.table as PgTable)
       .values(row)
       .returning(),
   );
   const after = kind.show(added as Table["$inferSelect"]);
   const { subject } = kind;
-  await writeAudit(db, actor, origin, { action: `${subject}.created`, subject, subjectId: after.id, after });
+  await writeAudit(ctx, { action: `${subject}.created`, subject, subjectId: after.id, after });
   return after;
 }
 
 /** No new version without changes. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeRecord<Table extends RecordTable, Shown extends Versioned>(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Shown, ChangedSubject>,
   { id, version, ...given }: Versioned & Given<Table>,
 ): Promise<Shown> {
-  const before = await lockRecord(db, kind, { id, version });
+  const before = await lockRecord(ctx.db, kind, { id, version });
   const changes = Object.entries(given).filter(
     ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
   );
   if (changes.length === 0) return kind.show(before);
   const { table, subject } = kind;
   const [changed] = await inOneField(kind, () =>
-    db
+    ctx.db
       .update(table as PgTable)
       .set({ ...Object.fromEntries(changes), version: sql`${table.version} + 1` })
       .where(eq(table.id, id))
       .returning(),
   );
   const after = kind.show(changed as Table["$inferSelect"]);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: `${subject}.changed`,
     subject,
     subjectId: id,
@@ -94,21 +90,19 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when referenced */
 export async function removeRecord<Table extends RecordTable, Shown extends Versioned>(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Shown>,
   given: RecordToRemove,
 ): Promise<void> {
-  const before = await lockRecord(db, kind, given);
+  const before = await lockRecord(ctx.db, kind, given);
   const { table, subject } = kind;
   try {
-    await db.delete(table).where(eq(table.id, given.id));
+    await ctx.db.delete(table).where(eq(table.id, given.id));
   } catch (cause) {
     if (sqlState(cause) === FOREIGN_KEY) throw new Problem("IN_USE", {}, { cause });
     throw cause;
   }
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: `${subject}.removed`,
     subject,
     subjectId: given.id,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Benefit, referralProgramme } from "@/contract/referrals/programme.ts";
 import { referralBenefit } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -40,44 +40,33 @@ export function listActiveBenefits(db: Db) {
 }
 
 /** @throws Problem INVALID_INPUT */
-export async function addBenefit(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  input: InputOf<Programme["addBenefit"]>,
-): Promise<Benefit> {
-  await nextAssignees(db, actor, BENEFIT.subject);
-  const [{ next } = { next: 0 }] = await db
+export async function addBenefit(ctx: RequestContext, input: InputOf<Programme["addBenefit"]>): Promise<Benefit> {
+  await nextAssignees(ctx, BENEFIT.subject);
+  const [{ next } = { next: 0 }] = await ctx.db
     .select({ next: sql<number>`coalesce(max(${referralBenefit.order}) + 1, 0)::int` })
     .from(referralBenefit);
-  return addRecord(db, actor, origin, BENEFIT, { ...input, order: next });
+  return addRecord(ctx, BENEFIT, { ...input, order: next });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
-export function changeBenefit(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  input: InputOf<Programme["changeBenefit"]>,
-): Promise<Benefit> {
-  return changeRecord(db, actor, origin, BENEFIT, input);
+export function changeBenefit(ctx: RequestContext, input: InputOf<Programme["changeBenefit"]>): Promise<Benefit> {
+  return changeRecord(ctx, BENEFIT, input);
 }
 
 /** Ignores the version: switching off is idempotent. @throws Problem NOT_FOUND */
 export async function switchBenefit(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, isActive }: InputOf<Programme["switchBenefit"]>,
 ): Promise<Benefit> {
-  const [row] = await db.select().from(referralBenefit).where(eq(referralBenefit.id, id)).for("update");
+  const [row] = await ctx.db.select().from(referralBenefit).where(eq(referralBenefit.id, id)).for("update");
   if (!row) throw new Problem("NOT_FOUND");
-  return changeRecord(db, actor, origin, BENEFIT, { id, version: row.version, isActive });
+  return changeRecord(ctx, BENEFIT, { id, version: row.version, isActive });
 }
 
 /** @throws Problem INVALID_INPUT for an incomplete list */
-export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin, ids: string[]): Promise<Benefit[]> {
-  await nextAssignees(db, actor, BENEFIT.subject);
+export async function orderBenefits(ctx: RequestContext, ids: string[]): Promise<Benefit[]> {
+  const { db } = ctx;
+  await nextAssignees(ctx, BENEFIT.subject);
   const before = (await listBenefits(db)).map(({ id }) => id);
   assertWhole("ids", ids, before);
   if (isSame(ids, before)) return listBenefits(db);
@@ -85,6 +74,6 @@ export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin
     await db.update(referralBenefit).set({ order }).where(eq(referralBenefit.id, id));
   }
   const auditFields = { action: "referralBenefit.ordered", subject: "referralBenefit" } as const;
-  await writeAudit(db, actor, origin, { ...auditFields, before: { ids: before }, after: { ids } });
+  await writeAudit(ctx, { ...auditFields, before: { ids: before }, after: { ids } });
   return listBenefits(db);
 }

@@ -3,9 +3,8 @@ import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { nextAssignees } from "../records/arranged.ts";
@@ -14,11 +13,11 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 
 const LEADS_A_STEP = 200;
 
-export async function beginCodes(db: Db, services: Services, actor: LicensedActor, origin: Origin): Promise<Task> {
-  await nextAssignees(db, actor, "referralCodes");
-  const { licenseId } = actor;
-  const underWay = await findRunningTask(db, "referralCodes", licenseId);
-  return underWay ?? startTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
+export async function beginCodes(ctx: RequestContext): Promise<Task> {
+  await nextAssignees(ctx, "referralCodes");
+  const { licenseId } = ctx.actor;
+  const underWay = await findRunningTask(ctx.db, "referralCodes", licenseId);
+  return underWay ?? startTask(ctx, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
 export async function countOwed(db: Db): Promise<{ people: number }> {
@@ -33,7 +32,8 @@ type Place = { stageId: string; at: string; id: string };
 export const codesTask = defineTask({
   permission: "referrals.write",
   input: z.object({}),
-  async step({ db, actor, taskId, requestId }, _input, place: Place | null) {
+  async step(ctx, _input, place: Place | null) {
+    const { db } = ctx;
     const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won")).orderBy(asc(stage.id));
     const stageId = place?.stageId ?? won[0]?.id;
     if (!stageId) return { next: null, done: 0, counts: {} };
@@ -56,14 +56,14 @@ export const codesTask = defineTask({
     const made = await makeCodes(
       db,
       fresh.map(({ id: leadId, firstName, lastName, identification, phone, email }) => ({
-        licenseId: actor.licenseId,
+        licenseId: ctx.actor.licenseId,
         companyId,
         leadId,
         isActive: true,
         holder: { firstName, lastName, identification, phone, email },
       })),
     );
-    await auditMade(db, actor, { requestId, ip: "", taskId }, made);
+    await auditMade(ctx, made);
     const last = sold.at(-1);
     const following = won[won.findIndex(({ id }) => id === stageId) + 1]?.id;
     const onwards = last && { stageId, at: last.stageAt, id: last.id };

@@ -4,7 +4,7 @@ import type { AffiliateCode, MemberCode, referralCodes } from "@/contract/referr
 import type { CodeKind } from "@/contract/referrals/referrals.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, type RecordKind } from "../records/commands.ts";
@@ -75,69 +75,65 @@ export async function getMember(db: Db, id: string): Promise<MemberCode> {
 
 /** @throws Problem INVALID_INPUT for a code taken in the company */
 export async function addAffiliate(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { code, name, isActive, ...holder }: InputOf<Codes["addAffiliate"]>,
 ): Promise<AffiliateCode> {
-  const owner = await ownerOf(db);
+  const owner = await ownerOf(ctx.db);
   const { companyId } = owner;
   const input = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
-  const { id } = await addRecord(db, actor, origin, CODE, { ...input, createdAt: new Date().toISOString() });
-  return affiliateOf(owner, await getCode(db, id));
+  const { id } = await addRecord(ctx, CODE, { ...input, createdAt: new Date().toISOString() });
+  return affiliateOf(owner, await getCode(ctx.db, id));
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeAffiliate(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, code, name, isActive, ...holder }: InputOf<Codes["changeAffiliate"]>,
 ): Promise<AffiliateCode> {
-  await change(db, actor, origin, "affiliate", { id, version, code, name, isActive }, holder);
-  return affiliateOf(await ownerOf(db), await getCode(db, id));
+  await change(ctx, { kind: "affiliate", input: { id, version, code, name, isActive }, holder });
+  return affiliateOf(await ownerOf(ctx.db), await getCode(ctx.db, id));
 }
 
 /** Generates the code. @throws Problem UNAVAILABLE when none is free */
 export async function addMember(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { isActive = true, ...holder }: InputOf<Codes["addMember"]>,
 ): Promise<MemberCode> {
-  const owner = await ownerOf(db);
-  const { licenseId } = actor;
+  const owner = await ownerOf(ctx.db);
+  const { licenseId } = ctx.actor;
   const { companyId } = owner;
-  const [row] = await makeCodes(db, [{ licenseId, companyId, holder: known(holder), isActive, leadId: null }]);
+  const [row] = await makeCodes(ctx.db, [{ licenseId, companyId, holder: known(holder), isActive, leadId: null }]);
   if (!row) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
-  await auditMade(db, actor, origin, [row]);
+  await auditMade(ctx, [row]);
   return memberOf(owner, row);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeMember(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, isActive, ...holder }: InputOf<Codes["changeMember"]>,
 ): Promise<MemberCode> {
-  await change(db, actor, origin, "member", { id, version, isActive }, holder);
-  return getMember(db, id);
+  await change(ctx, { kind: "member", input: { id, version, isActive }, holder });
+  return getMember(ctx.db, id);
 }
 
 async function change(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  kind: CodeKind,
-  input: { id: string; version: number; code?: string; name?: string; isActive?: boolean },
-  holder: CodeHolder,
+  ctx: RequestContext,
+  {
+    kind,
+    input,
+    holder,
+  }: {
+    kind: CodeKind;
+    input: { id: string; version: number; code?: string; name?: string; isActive?: boolean };
+    holder: CodeHolder;
+  },
 ): Promise<void> {
-  const row = await getCode(db, input.id, kind);
+  const row = await getCode(ctx.db, input.id, kind);
   const normalised = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as typeof input;
-  await changeRecord(db, actor, origin, CODE, { ...normalised, holder: known({ ...row.holder, ...known(holder) }) });
+  await changeRecord(ctx, CODE, { ...normalised, holder: known({ ...row.holder, ...known(holder) }) });
 }
 
 /** Phones without separators, so that imports match. */

@@ -10,11 +10,9 @@ import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { referral } from "@/provider/db/schema/referrals.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
 import type { CompanionWrite, InboundLead, IntakeDecision } from "@/provider/domains/intake/types.ts";
-import type { Origin, ReferralToken, Referrer, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { OpenContext, ReferralToken, Referrer, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceReferral } from "./announce-referral.ts";
 import { getCode } from "./codes.ts";
@@ -40,30 +38,29 @@ type Known = {
  * @throws Problem CONFLICT for a closed code or expired ticket; INVALID_INPUT for outdated choices or terms
  */
 export async function createReferredLead(
-  services: Services,
-  tx: RunInTransaction,
-  referrer: ReferralToken,
-  origin: Origin,
-  { id: leadId, referred, ticket: signedTicket, website }: Given,
+  ctx: OpenContext<ReferralToken>,
+  { id: leadId, referred, ticket: signedTicket, website, headers }: Given & { headers: Headers },
 ): Promise<{ done: true }> {
-  const { licenseId, codeId } = referrer;
+  const { services } = ctx;
+  const { licenseId, codeId } = ctx.actor;
   const ticket =
     signedTicket === undefined
-      ? ticketOfToken(referrer, leadId)
+      ? ticketOfToken(ctx.actor, leadId)
       : await readTicket(services.config, { ticket: signedTicket, leadId, codeId });
   if (website || !ticket) return { done: true };
   // A client-chosen id may belong to an existing lead.
-  if (signedTicket === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
+  if (signedTicket === undefined && (await ctx.transaction((db) => isLead(db, leadId)))) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
-  const known = await tx((db) => lookUp(db, referrer, referred));
+  const known = await ctx.transaction((db) => lookUp({ ...ctx, db }, referred));
   const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
-  const companion = buildCompanion(services, referrer, origin, clean, ticket, { ...known, isOfStaff });
-  await services.intake.receive(licenseId, toInboundLead(origin, clean, known, companion));
+  const companion = buildCompanion(ctx, { referred: clean, ticket, known: { ...known, isOfStaff } });
+  await services.intake.receive(licenseId, toInboundLead(ctx.request, headers, clean, known, companion));
   return { done: true };
 }
 
-async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId }: Referred): Promise<Known> {
-  if (!(await isOpenCode(db, codeId))) throw new Problem("CONFLICT");
+async function lookUp(ctx: RequestContext<Referrer>, { modelId, agencyId, termsId }: Referred): Promise<Known> {
+  const { db } = ctx;
+  if (!(await isOpenCode(db, ctx.actor.codeId))) throw new Problem("CONFLICT");
   const [product] = await db
     .select({ name: sql<string>`${model.brand} || ' ' || ${model.name}` })
     .from(model)
@@ -76,7 +73,7 @@ async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId
     ...(terms ? [] : [{ field: "referred.termsId", code: "termsChanged" as const }]),
   ];
   if (!product || !place || !terms) throw new Problem("INVALID_INPUT", { fields });
-  const { code, holder } = await getCode(db, codeId);
+  const { code, holder } = await getCode(db, ctx.actor.codeId);
   const [config] = await db.select({ windowDays: referralConfig.windowDays }).from(referralConfig);
   if (!config) throw new Problem("NOT_FOUND");
   const version = `${terms.language}-${terms.number}`;
@@ -84,15 +81,17 @@ async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId
 }
 
 function buildCompanion(
-  { config }: Services,
-  referrer: Referrer,
-  origin: Origin,
-  referred: Referred,
-  { leadId, isPaidTraffic, madeAt }: Ticket,
-  { holder, windowDays, isOfStaff }: Known & Pick<Suspect, "isOfStaff">,
+  ctx: Pick<RequestContext<Referrer>, "actor" | "request" | "services">,
+  {
+    referred,
+    ticket: { leadId, isPaidTraffic, madeAt },
+    known: { holder, windowDays, isOfStaff },
+  }: { referred: Referred; ticket: Ticket; known: Known & Pick<Suspect, "isOfStaff"> },
 ): CompanionWrite {
   const { identification, phone, email } = referred;
-  const addressSeal = createHmac("sha256", keyFor(config, "referral address")).update(origin.ip).digest("base64url");
+  const addressSeal = createHmac("sha256", keyFor(ctx.services.config, "referral address"))
+    .update(ctx.request.ip)
+    .digest("base64url");
   const openMs = Date.now() - madeAt;
   const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, openMs, windowDays };
   return {
@@ -100,25 +99,25 @@ function buildCompanion(
     // Serialises referrals of one person: the first counts.
     names: [`referred ${identification}`, `referred ${phone}`, `referred ${normaliseEmail(email)}`],
     store: (db, decision, batchLeadIds) =>
-      storeReferral(db, referrer, origin, referred, { ...suspect, batchLeadIds }, decision),
+      storeReferral({ ...ctx, db }, { referred, suspect: { ...suspect, batchLeadIds }, decision }),
   };
 }
 
 async function storeReferral(
-  db: Db,
-  referrer: Referrer,
-  origin: Origin,
-  { termsId, consentText }: Referred,
-  suspect: Suspect,
-  decision: IntakeDecision,
+  ctx: RequestContext<Referrer>,
+  {
+    referred: { termsId, consentText },
+    suspect,
+    decision,
+  }: { referred: Referred; suspect: Suspect; decision: IntakeDecision },
 ): Promise<void> {
-  const { licenseId, codeId } = referrer;
+  const { licenseId, codeId } = ctx.actor;
   const { addressSeal } = suspect;
   const { id: leadId } = decision;
-  const flags = await flagsOf(db, suspect);
+  const flags = await flagsOf(ctx.db, suspect);
   const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
   const at = new Date().toISOString();
-  await db.insert(referral).values({
+  await ctx.db.insert(referral).values({
     licenseId,
     id: leadId,
     codeId,
@@ -132,18 +131,27 @@ async function storeReferral(
     consentAt: at,
     addressSeal,
   });
-  await countVisit(db, referrer, "sent");
-  await writeAudit(db, { userId: null, fullName: "system", licenseId }, origin, {
-    action: "referral.created",
-    subject: "lead",
-    subjectId: leadId,
-    channel: decision.evaluation.channel,
-    after: { state, flags, codeId },
-  });
-  await announceReferral(db, "referral.created", leadId, origin);
+  await countVisit(ctx, "sent");
+  await writeAudit(
+    { ...ctx, actor: { userId: null, fullName: "system", licenseId } },
+    {
+      action: "referral.created",
+      subject: "lead",
+      subjectId: leadId,
+      channel: decision.evaluation.channel,
+      after: { state, flags, codeId },
+    },
+  );
+  await announceReferral(ctx, "referral.created", leadId);
 }
 
-function toInboundLead(origin: Origin, referred: Referred, known: Known, companion: CompanionWrite): InboundLead {
+function toInboundLead(
+  request: RequestInfo,
+  headers: Headers,
+  referred: Referred,
+  known: Known,
+  companion: CompanionWrite,
+): InboundLead {
   const at = new Date().toISOString();
   const { firstName, lastName, identification, phone, email } = referred;
   const body = JSON.stringify({ referred });
@@ -174,12 +182,12 @@ function toInboundLead(origin: Origin, referred: Referred, known: Known, compani
       receivedAt: at,
       apiKeyId: null,
       actor: "system",
-      headers: maskedHeaders(origin.headers),
+      headers: maskedHeaders(headers),
       body,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
       idempotencyKey: null,
-      ip: origin.ip,
-      requestId: origin.requestId,
+      ip: request.ip,
+      requestId: request.id,
     },
     steps: [{ step: "received", outcome: "ok", at, facts: { source: "referred-code", bytes: body.length } }],
   };

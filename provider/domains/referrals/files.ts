@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
 import type { TermsFile, TermsLanguage } from "@/contract/referrals/programme.ts";
 import { referralConfig, referralImage, termsFile } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -52,44 +52,40 @@ export function listTermsInForce(db: Db) {
 
 /** Checks the PDF before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED */
 export async function addTerms(
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
-  language: TermsLanguage,
+  ctx: OpenContext,
+  { language, content }: { language: TermsLanguage; content: Buffer },
 ): Promise<TermsFile> {
-  const content = origin.raw;
   await assertPdf(content);
-  return tx(async (db) => {
-    await takeProgrammeTurns(db, actor);
+  return ctx.transaction(async (db) => {
+    await takeProgrammeTurns({ ...ctx, db });
     const [{ next } = { next: 1 }] = await db
       .select({ next: sql<number>`coalesce(max(${termsFile.number}) + 1, 1)::int` })
       .from(termsFile)
       .where(eq(termsFile.language, language));
-    const row = { licenseId: actor.licenseId, id: uuidv7(), language, number: next, bytes: content.length };
+    const row = { licenseId: ctx.actor.licenseId, id: uuidv7(), language, number: next, bytes: content.length };
     const [added] = await db
       .insert(termsFile)
       .values({ ...row, content, createdAt: new Date().toISOString() })
       .returning(listed);
     const after = added as TermsFile;
     const auditFields = { action: "termsFile.created", subject: "termsFile" } as const;
-    await writeAudit(db, actor, origin, { ...auditFields, subjectId: after.id, after });
+    await writeAudit({ ...ctx, db }, { ...auditFields, subjectId: after.id, after });
     return after;
   });
 }
 
 /** @throws Problem NOT_FOUND, IN_USE for the last of a running programme */
 export async function switchTerms(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<TermsFile> {
-  await takeProgrammeTurns(db, actor);
+  const { db } = ctx;
+  await takeProgrammeTurns(ctx);
   const [row] = await db.select({ version: termsFile.version }).from(termsFile).where(eq(termsFile.id, id));
   if (!row) throw new Problem("NOT_FOUND");
   const [running] = await db.select({ isActive: referralConfig.isActive }).from(referralConfig);
   if (!isActive && running?.isActive && !(await hasTerms(db, id))) throw new Problem("IN_USE");
-  return changeRecord(db, actor, origin, TERMS, { id, version: row.version, isActive });
+  return changeRecord(ctx, TERMS, { id, version: row.version, isActive });
 }
 
 /** Served under a fixed file name. @throws Problem NOT_FOUND */
@@ -104,13 +100,13 @@ export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: bo
 }
 
 /** Decodes before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
-export async function addPicture(tx: RunInTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
-  const { type, content } = await storedPicture(origin.raw);
-  const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };
-  return tx(async (db) => {
+export async function addPicture(ctx: OpenContext, raw: Buffer): Promise<{ id: string }> {
+  const { type, content } = await storedPicture(raw);
+  const row = { licenseId: ctx.actor.licenseId, id: uuidv7(), type, content };
+  return ctx.transaction(async (db) => {
     await db.insert(referralImage).values({ ...row, createdAt: new Date().toISOString() });
     const auditFields = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
-    await writeAudit(db, actor, origin, { ...auditFields, after: { type, bytes: content.length } });
+    await writeAudit({ ...ctx, db }, { ...auditFields, after: { type, bytes: content.length } });
     return { id: row.id };
   });
 }

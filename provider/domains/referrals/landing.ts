@@ -6,10 +6,9 @@ import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
-import type { Referrer } from "@/provider/kernel/context.ts";
+import type { Referrer, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { getCode } from "./codes.ts";
 import { isOpenCode } from "./links.ts";
 import { readRefusedTicket, signTicket } from "./tokens.ts";
@@ -35,9 +34,9 @@ export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
   return found;
 }
 
-export async function getInviter(db: Db, referrer: Referrer, codeId: string): Promise<Inviter> {
-  if (codeId !== referrer.codeId) throw new Problem("NOT_FOUND");
-  const { id, kind, name, holder } = await getCode(db, codeId);
+export async function getInviter(ctx: RequestContext<Referrer>, codeId: string): Promise<Inviter> {
+  if (codeId !== ctx.actor.codeId) throw new Problem("NOT_FOUND");
+  const { id, kind, name, holder } = await getCode(ctx.db, codeId);
   return { id, kind, firstName: kind === "member" ? (holder.firstName?.split(/\s+/)[0] ?? "") : name };
 }
 
@@ -60,19 +59,22 @@ type LandingRequest = InputOf<(typeof referralLanding)["form"]>;
 
 /** A reloaded page retains id and open time. @throws Problem CONFLICT for a code closed since */
 export async function makeForm(
-  { config, database }: Services,
-  { licenseId, codeId }: Referrer,
+  ctx: Pick<RequestContext<Referrer>, "actor" | "services">,
   { isPaidTraffic = false, refusedTicket }: LandingRequest,
 ): Promise<Form> {
-  const refused = refusedTicket ? await readRefusedTicket(config, refusedTicket, codeId) : undefined;
-  const { isOpen, isSpent } = await database.read({ role: "tenant", licenseId }, async (db) => ({
-    isOpen: await isOpenCode(db, codeId),
-    isSpent: refused !== undefined && (await isLead(db, refused.leadId)),
-  }));
+  const { codeId } = ctx.actor;
+  const refused = refusedTicket ? await readRefusedTicket(ctx.services.config, refusedTicket, codeId) : undefined;
+  const { isOpen, isSpent } = await ctx.services.database.read(
+    { role: "tenant", licenseId: ctx.actor.licenseId },
+    async (db) => ({
+      isOpen: await isOpenCode(db, codeId),
+      isSpent: refused !== undefined && (await isLead(db, refused.leadId)),
+    }),
+  );
   if (!isOpen) throw new Problem("CONFLICT");
   const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
   const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
-  return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
+  return { leadId: ticket.leadId, ticket: await signTicket(ctx.services.config, ticket) };
 }
 
 export async function isLead(db: Db, id: string): Promise<boolean> {
@@ -81,10 +83,14 @@ export async function isLead(db: Db, id: string): Promise<boolean> {
 
 export type Counted = "visits" | "refused" | "started" | "sent";
 
-export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {
+export async function countVisit(
+  ctx: Pick<RequestContext<Referrer>, "db" | "actor">,
+  what: Counted,
+  times = 1,
+): Promise<void> {
   const column = sql.raw(what);
-  await db.execute(sql`
+  await ctx.db.execute(sql`
     insert into referral_visit (license_id, code_id, day, ${column})
-    values (${licenseId}::uuid, ${codeId}::uuid, (now() at time zone ${ZONE})::date, ${times}::int)
+    values (${ctx.actor.licenseId}::uuid, ${ctx.actor.codeId}::uuid, (now() at time zone ${ZONE})::date, ${times}::int)
     on conflict (license_id, code_id, day) do update set ${column} = referral_visit.${column} + excluded.${column}`);
 }

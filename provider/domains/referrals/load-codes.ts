@@ -9,8 +9,7 @@ import type { referralCodes } from "@/contract/referrals/codes.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
 import { createHasher, type Hasher } from "@/provider/domains/intake/person-hashes.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { nextAssignees } from "../records/arranged.ts";
 import { changeRecord } from "../records/commands.ts";
@@ -19,24 +18,22 @@ import { isOf } from "./known-holders.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type Row = typeof referralCode.$inferSelect;
-type Loading = { db: Db; actor: LicensedActor; origin: Origin; companyId: string };
+type Loading = { db: Db; actor: LicensedActor; request: RequestInfo; companyId: string };
 
 /** Each row succeeds or fails alone; an equal row is no change. Loads of a licence are serialised. */
 export async function loadCodes(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { rows, isTrial = false }: InputOf<(typeof referralCodes)["load"]>,
-  { secret }: Pick<Config, "secret">,
 ): Promise<LoadedRow[]> {
-  await nextAssignees(db, actor, "referralCodes");
+  const { db } = ctx;
+  await nextAssignees(ctx, "referralCodes");
   const { companyId } = await ownerOf(db);
   // A trial runs the full import and rolls back, so that conflicts in other licences show.
   if (isTrial) await db.execute(sql`savepoint trial`);
   const loaded: LoadedRow[] = [];
   const read = new Set<string>();
   const codeRows = rows.map(readCodeRow);
-  const erased = await findErased(db, createHasher(secret, actor.licenseId), codeRows);
+  const erased = await findErased(db, createHasher(ctx.services.config.secret, ctx.actor.licenseId), codeRows);
   for (const one of codeRows) {
     if ("errors" in one) {
       loaded.push(refused(one.errors));
@@ -45,7 +42,7 @@ export async function loadCodes(
     const key = codeRowKey(one.row);
     if (read.has(key)) loaded.push(refused([{ field: "code", code: "repeated" }]));
     else if (erased.has(one.row)) loaded.push(refused([{ field: "name", code: "personErased" }]));
-    else loaded.push(await storeRow({ db, actor, origin, companyId }, one.row));
+    else loaded.push(await storeRow({ db, actor: ctx.actor, request: ctx.request, companyId }, one.row));
     read.add(key);
   }
   if (isTrial) await db.execute(sql`rollback to savepoint trial`);
@@ -71,12 +68,12 @@ const refused = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", erro
 const came = (outcome: "created" | "changed" | "same"): LoadedRow => ({ outcome, errors: [] });
 const TAKEN = refused([{ field: "code", code: "taken" }]);
 
-async function storeRow({ db, actor, origin, companyId }: Loading, row: CodeRow): Promise<LoadedRow> {
+async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow): Promise<LoadedRow> {
   const { licenseId } = actor;
   const { kind, code, isActive = true } = row;
   const stored = await findStored(db, row);
   if (stored && stored.kind !== kind) return TAKEN;
-  if (stored) return changeStored({ db, actor, origin, companyId }, stored, row);
+  if (stored) return changeStored({ db, actor, request, companyId }, stored, row);
   const input = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
   const made = code
     ? await db
@@ -86,15 +83,15 @@ async function storeRow({ db, actor, origin, companyId }: Loading, row: CodeRow)
         .returning()
     : await makeCodes(db, [input]);
   if (made.length === 0) return TAKEN;
-  await auditMade(db, actor, origin, made);
+  await auditMade({ db, actor, request }, made);
   return came("created");
 }
 
-async function changeStored({ db, actor, origin }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
+async function changeStored({ db, actor, request }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
   const { id, version } = stored;
   const { isActive = stored.isActive } = row;
   const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
-  const after = await changeRecord(db, actor, origin, CODE, { id, version, ...input });
+  const after = await changeRecord({ db, actor, request }, CODE, { id, version, ...input });
   return came(after.version === version ? "same" : "changed");
 }
 

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { CODE_ALPHABET } from "@/contract/referrals/codes.ts";
 import { type CodeHolder, referralCode, referralConfig } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Row = typeof referralCode.$inferSelect;
 type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };
@@ -41,9 +41,12 @@ function drawn(length: number): string {
 }
 
 /** Without holders: the audit outlives personal data. */
-export async function auditMade(db: Db, actor: LicensedActor, cause: Cause, rows: readonly Row[]): Promise<void> {
+export async function auditMade(
+  ctx: Pick<RequestContext, "db" | "actor" | "request">,
+  rows: readonly Row[],
+): Promise<void> {
   for (const { id, code, isActive } of rows) {
     const auditFields = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;
-    await writeAudit(db, actor, cause, { ...auditFields, after: { id, name: code, isActive } });
+    await writeAudit(ctx, { ...auditFields, after: { id, name: code, isActive } });
   }
 }

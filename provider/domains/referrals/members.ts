@@ -6,10 +6,8 @@ import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
-import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { memberOf, ownerOf, pathOf } from "./codes.ts";
 
@@ -19,15 +17,15 @@ function toWhere(searchTerm = "") {
   return and(eq(referralCode.kind, "member"), ...found);
 }
 
-export async function listMembers(db: Db, config: Config, { licenseId }: LicensedActor, filter: MemberFilter) {
-  const owner = await ownerOf(db);
+export async function listMembers(ctx: RequestContext, filter: MemberFilter) {
+  const owner = await ownerOf(ctx.db);
   const page = await readPage({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: (walk) => {
       const way = walk.isOlder ? desc : asc;
-      return db
+      return ctx.db
         .select()
         .from(referralCode)
         .where(and(toWhere(filter.searchTerm), beyond(walk, referralCode.createdAt, referralCode.id)))
@@ -48,9 +46,7 @@ const NAMES = { es: "codigos-de-referido", en: "referral-codes" };
 const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
 
 export function membersFile(
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: OpenContext,
   { locale, separator, searchTerm }: InputOf<(typeof referralCodes)["file"]>,
   webUrl: string,
 ): Download {
@@ -58,15 +54,18 @@ export function membersFile(
   const cells = ["kind", "code", "first_name", "last_name", "identification", "phone", "email", "active", "link"];
   const auditFields = { locale, isSearched: Boolean(searchTerm) };
   async function* text() {
-    const link = await tx(async (db) => {
-      await writeAudit(db, actor, origin, {
-        action: "referralCode.exported",
-        subject: "referralCode",
-        after: auditFields,
-      });
+    const link = await ctx.transaction(async (db) => {
+      await writeAudit(
+        { ...ctx, db },
+        {
+          action: "referralCode.exported",
+          subject: "referralCode",
+          after: auditFields,
+        },
+      );
       return `${webUrl}${pathOf(await ownerOf(db), "")}`;
     });
-    const pieces = csvPieces(tx, {
+    const pieces = csvPieces(ctx.transaction, {
       heads: HEADS[locale],
       separator,
       read: (from, take) => ({

@@ -3,7 +3,7 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { ReferralConfig, referralProgramme } from "@/contract/referrals/programme.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
 import { referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { nextAssignees } from "../records/arranged.ts";
@@ -20,7 +20,7 @@ const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyNam
 };
 
 /** Serialises programme and terms: an active programme always has terms. */
-export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => nextAssignees(db, actor, "referrals");
+export const takeProgrammeTurns = (ctx: RequestContext) => nextAssignees(ctx, "referrals");
 
 export async function getConfig(db: Db): Promise<ReferralConfig | null> {
   const [row] = await db.select().from(referralConfig);
@@ -36,18 +36,20 @@ async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promi
 }
 
 /** @throws Problem CONFLICT when one exists, INVALID_INPUT */
-export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, input: InputOf<Programme["create"]>) {
-  await takeProgrammeTurns(db, actor);
+export async function addConfig(ctx: RequestContext, input: InputOf<Programme["create"]>) {
+  const { db } = ctx;
+  await takeProgrammeTurns(ctx);
   if (await getConfig(db)) throw new Problem("CONFLICT");
   await check(db, input);
-  return named(db, await addRecord(db, actor, origin, CONFIG, input));
+  return named(db, await addRecord(ctx, CONFIG, input));
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
-export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, input: InputOf<Programme["update"]>) {
-  await takeProgrammeTurns(db, actor);
+export async function changeConfig(ctx: RequestContext, input: InputOf<Programme["update"]>) {
+  const { db } = ctx;
+  await takeProgrammeTurns(ctx);
   await check(db, { ...(await lockRecord(db, CONFIG, input)), ...input });
-  return named(db, await changeRecord(db, actor, origin, CONFIG, input));
+  return named(db, await changeRecord(ctx, CONFIG, input));
 }
 
 /** An active programme needs terms. */

@@ -6,8 +6,7 @@ import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -44,7 +43,7 @@ function selectReferrals(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-export function listReferrals(db: Db, config: Config, { licenseId }: LicensedActor, filter: ReferralFilter) {
+export function listReferrals(ctx: RequestContext, filter: ReferralFilter) {
   const { state, codeId, from, to } = filter;
   const wanted = and(
     state && eq(referral.state, state),
@@ -53,11 +52,11 @@ export function listReferrals(db: Db, config: Config, { licenseId }: LicensedAct
     to ? sql`${referral.createdAt} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
   );
   return readPage<Referral>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: (page) =>
-      selectReferrals(db, and(wanted, beyond(page, referral.createdAt, referral.id)))
+      selectReferrals(ctx.db, and(wanted, beyond(page, referral.createdAt, referral.id)))
         .orderBy(...ordered(page, referral.createdAt, referral.id))
         .limit(page.take),
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
@@ -98,14 +97,14 @@ export function selectRewards(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-export function listRewards(db: Db, config: Config, { licenseId }: LicensedActor, filter: RewardFilter) {
+export function listRewards(ctx: RequestContext, filter: RewardFilter) {
   const wanted = filter.state && eq(referralReward.state, filter.state);
   return readPage<Reward>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: (page) =>
-      selectRewards(db, and(wanted, beyond(page, referralReward.earnedAt, referralReward.id)))
+      selectRewards(ctx.db, and(wanted, beyond(page, referralReward.earnedAt, referralReward.id)))
         .orderBy(...ordered(page, referralReward.earnedAt, referralReward.id))
         .limit(page.take),
     positionOfRow: ({ earnedAt, id }) => ({ at: earnedAt, id }),

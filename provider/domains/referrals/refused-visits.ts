@@ -36,7 +36,7 @@ export class RefusedVisits {
     for (const { referrer, times } of counted) {
       const { licenseId } = referrer;
       await this.database
-        .transaction({ role: "tenant", licenseId }, (db) => countVisit(db, referrer, "refused", times))
+        .transaction({ role: "tenant", licenseId }, (db) => countVisit({ db, actor: referrer }, "refused", times))
         .catch(() => {});
     }
   }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Referral, Reward, RewardState, referrals } from "@/contract/referrals/referrals.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -12,11 +12,10 @@ import { updateReward } from "./update-rewards.ts";
 
 /** Approves or voids rewards earned meanwhile. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, state }: InputOf<(typeof referrals)["review"]>,
 ): Promise<Referral> {
+  const { db } = ctx;
   const [before] = await db.select().from(referral).where(eq(referral.id, id)).for("update");
   if (!before) throw new Problem("NOT_FOUND");
   if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
@@ -25,7 +24,7 @@ export async function reviewReferral(
       .update(referral)
       .set({ state, version: sql`${referral.version} + 1` })
       .where(eq(referral.id, id));
-    await writeAudit(db, actor, origin, {
+    await writeAudit(ctx, {
       action: "referral.reviewed",
       subject: "lead",
       subjectId: before.leadId,
@@ -33,8 +32,8 @@ export async function reviewReferral(
       before: { state: before.state },
       after: { state },
     });
-    await announceReferral(db, "referral.reviewed", id, origin);
-    await updateReward(db, actor, origin, before.dealId);
+    await announceReferral(ctx, "referral.reviewed", id);
+    await updateReward(ctx, before.dealId);
   }
   return getReferral(db, id);
 }
@@ -50,11 +49,10 @@ const WITHDRAWN_NEXT: readonly RewardState[] = ["pending"];
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for a transition not allowed */
 export async function changeReward(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, state, note }: InputOf<(typeof referrals)["changeReward"]>,
 ): Promise<Reward> {
+  const { db } = ctx;
   const about = await lockReferralOf(db, id);
   const [before] = await db.select().from(referralReward).where(eq(referralReward.id, id)).for("update");
   if (!before) throw new Problem("NOT_FOUND");
@@ -74,11 +72,11 @@ export async function changeReward(
       version: version + 1,
     })
     .where(eq(referralReward.id, id));
-  if (isMoved) await announceRewards(db, [id], origin);
-  if (isMoved && before.isWithdrawn) await updateReward(db, actor, origin, about.dealId);
+  if (isMoved) await announceRewards(ctx, [id]);
+  if (isMoved && before.isWithdrawn) await updateReward(ctx, about.dealId);
   // Notes stay out of the audit, where erasure could not clear them.
   const noted = set.note === before.note ? {} : { note: "***" };
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "referralReward.changed",
     subject: "referralReward",
     subjectId: id,

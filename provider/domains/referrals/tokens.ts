@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { ReferralToken, Referrer } from "@/provider/kernel/context.ts";
+import type { ReferralToken, Referrer, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { keyFor } from "../identity/tokens.ts";
 
@@ -16,8 +16,13 @@ const sign = (config: Config, purpose: string, claims: Record<string, unknown>, 
     .setExpirationTime(`${seconds}s`)
     .sign(keyFor(config, purpose));
 
-export function signReferralToken(config: Config, { licenseId, codeId }: Referrer): Promise<string> {
-  return sign(config, "referral", { licenseId, codeId }, TOKEN_SECONDS);
+export function signReferralToken(ctx: Pick<RequestContext<Referrer>, "actor" | "services">): Promise<string> {
+  return sign(
+    ctx.services.config,
+    "referral",
+    { licenseId: ctx.actor.licenseId, codeId: ctx.actor.codeId },
+    TOKEN_SECONDS,
+  );
 }
 
 /** @throws Problem UNAUTHENTICATED */

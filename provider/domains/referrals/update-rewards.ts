@@ -1,19 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReferralFlag, RewardState } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import type { AuditContext } from "@/provider/kernel/context.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceRewards } from "./announce-referral.ts";
 
-type By = Parameters<typeof writeAudit>[1];
 type RecordedDelivery = { id: string; benefit: string; state: RewardState; isNew: boolean };
 
 /** Same transaction as the move, so that sale and reward are atomic. */
-export function updateReward(db: Db, by: By, cause: Cause, leadId: string): Promise<void> {
-  return recordResults(db, by, cause, sql`r.deal_id = ${leadId}`);
+export function updateReward(ctx: AuditContext, leadId: string): Promise<void> {
+  return recordResults(ctx, sql`r.deal_id = ${leadId}`);
 }
 
-export function updateRewards(db: Db, by: By, cause: Cause, stageId: string): Promise<void> {
-  return recordResults(db, by, cause, sql`l.stage_id = ${stageId}`);
+export function updateRewards(ctx: AuditContext, stageId: string): Promise<void> {
+  return recordResults(ctx, sql`l.stage_id = ${stageId}`);
 }
 
 /** Referrals of existing open leads earn nothing. */
@@ -21,7 +20,8 @@ const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralF
 const KEEPS = sql`(r.state <> 'refused')`;
 
 /** Earns on a won lead; loses unpaid rewards when it is no longer won. */
-async function recordResults(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
+async function recordResults(ctx: AuditContext, which: SQL): Promise<void> {
+  const { db } = ctx;
   const deals = sql`referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
     left join stage s on s.license_id = l.license_id and s.id = l.stage_id`;
   // Serialised with reviews.
@@ -45,7 +45,7 @@ async function recordResults(db: Db, by: By, cause: Cause, which: SQL): Promise<
   const updated = [...earned, ...lost];
   for (const { id, benefit, state, isNew } of updated) {
     const action = isNew ? "referralReward.created" : "referralReward.changed";
-    await writeAudit(db, by, cause, {
+    await writeAudit(ctx, {
       action,
       subject: "referralReward",
       subjectId: id,
@@ -53,8 +53,7 @@ async function recordResults(db: Db, by: By, cause: Cause, which: SQL): Promise<
     });
   }
   await announceRewards(
-    db,
+    ctx,
     updated.map(({ id }) => id),
-    cause,
   );
 }

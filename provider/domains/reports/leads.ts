@@ -10,9 +10,7 @@ import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { withTablesAsOf } from "./as-of.ts";
 import { timeWithin } from "./cohort.ts";
@@ -25,7 +23,7 @@ import { tablesOf } from "./sums.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
-export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
+export async function listCounted(ctx: RequestContext, filter: MarkFilter) {
   const {
     report,
     measure: name,
@@ -39,14 +37,14 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
     ...bar
   } = filter;
   const [part, measure] = measureOf(report, name);
-  const timeZone = await zoneOf(db);
+  const timeZone = await zoneOf(ctx.db);
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
   const whole = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
   const period = until && Date.parse(until) < Date.parse(whole.to) ? endingAt(whole, until) : whole;
   const isOthers = rows === "largest" && key === OTHERS;
-  const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
-  const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {
+  const but = isOthers ? (await runReport(ctx, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
+  const where = markOf(part, measure, { actor: ctx.actor, timeZone, filter: bar }, period, {
     key: isOthers ? undefined : key,
     column,
     but,
@@ -54,11 +52,11 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   const tables = tablesOf(part, period, timeZone);
   const asWas = withTablesAsOf(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
   const page = await readPage<Row>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (walk) =>
-      (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
+      (await ctx.db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
     positionOfRow: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };

@@ -1,13 +1,12 @@
-import { type ReportName, reports } from "@/contract/reports/reports.ts";
-import { type Call, implement } from "@/provider/http/implement.ts";
+import { type ReportFilter, type ReportName, reports } from "@/contract/reports/reports.ts";
+import { implement, query } from "@/provider/http/implement.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { REPORTS } from "./index.ts";
 import { listCounted } from "./leads.ts";
 import { runReport } from "./run.ts";
 
-const route =
-  (name: ReportName) =>
-  ({ db, actor, input }: Call<(typeof reports)[ReportName]>) =>
-    runReport(db, actor, REPORTS[name], input);
+const route = (name: ReportName) =>
+  query((ctx: RequestContext, input: ReportFilter) => runReport(ctx, REPORTS[name], input));
 
 export const reportRoutes = implement(reports, {
   overview: route("overview"),
@@ -54,5 +53,5 @@ export const reportRoutes = implement(reports, {
   trendByAdvisor: route("trendByAdvisor"),
   mix: route("mix"),
   showroom: route("showroom"),
-  leads: ({ db, actor, input, services }) => listCounted(db, services.config, actor, input),
+  leads: query(listCounted),
 });

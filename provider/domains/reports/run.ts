@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type Bar, isOfAll } from "./cohort.ts";
 import { dataPoints, largestOf, type Shown } from "./marks.ts";
@@ -16,11 +16,11 @@ export const TODAY = "today";
 
 /** @throws Problem INVALID_INPUT for an invalid period */
 export async function runReport(
-  db: Db,
-  actor: LicensedActor,
+  ctx: ActorContext,
   report: ReportDefinition,
   { compare, periodToDate, ...filter }: ReportFilter,
 ): Promise<Report> {
+  const { db } = ctx;
   const now = new Date();
   const timeZone = await zoneOf(db);
   const period = countedPeriod(report, filter, timeZone);
@@ -29,9 +29,9 @@ export async function runReport(
   const periods = periodsOf(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
-  const rollupDays = await findStoredDays(db, report, actor, filter, timeZone, periods);
+  const rollupDays = await findStoredDays(ctx, { reportDefinition: report, filter, timeZone, periods });
   const { rows } = await db.execute<CountedRow>(
-    statementOf(report, { actor, timeZone, filter, ...(rollupDays && { rollupDays }) }, periods),
+    statementOf(report, { actor: ctx.actor, timeZone, filter, ...(rollupDays && { rollupDays }) }, periods),
   );
 
   const tallies = periods.map(({ place }) =>
@@ -82,17 +82,18 @@ export async function runReport(
 }
 
 async function findStoredDays(
-  db: Db,
-  { parts }: ReportDefinition,
-  actor: LicensedActor,
-  filter: Bar,
-  timeZone: string,
-  periods: readonly Counting[],
+  ctx: ActorContext,
+  {
+    reportDefinition: { parts },
+    filter,
+    timeZone,
+    periods,
+  }: { reportDefinition: ReportDefinition; filter: Bar; timeZone: string; periods: readonly Counting[] },
 ): Promise<RollupDays | undefined> {
   const sheets = parts.filter(({ sheet }) => sheet !== undefined);
-  if (sheets.length === 0 || !isOfAll(actor, filter)) return;
+  if (sheets.length === 0 || !isOfAll(ctx.actor, filter)) return;
   const isOfEver = sheets.some(({ facts }) => facts.at === null);
-  return findRollupDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
+  return findRollupDays(ctx.db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
 }
 
 const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "periodToDate">) =>

@@ -5,21 +5,21 @@ import { userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import type { ConfiguredContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { midnight } from "./queries.ts";
 
 /** Serialises calls: two hosts must not call the same advisor. */
 export const CALLING = "showroom advisors";
-export const takeCallingTurn = (db: Db, licenseId: string) => lockMatchKeys(db.$client, licenseId, [CALLING]);
+export const takeCallingTurn = (ctx: RequestContext) => lockMatchKeys(ctx.db.$client, ctx.actor.licenseId, [CALLING]);
 
 type Advisor = Showroom["advisors"][number];
 
 export async function readAdvisors(
-  db: Db,
-  settings: Settings,
+  ctx: Pick<ConfiguredContext, "db" | "settings">,
   at: readonly string[],
 ): Promise<Pick<Showroom, "advisors" | "nextAdvisorId">> {
+  const { db, settings } = ctx;
   const places = await db
     .select({ id: userLicense.userId, agencyIds: userLicense.agencyIds })
     .from(userLicense)
@@ -52,13 +52,13 @@ export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-export async function moveTurn(db: Db, settings: Settings, advisorId: string): Promise<void> {
-  const turns = assigneeRotation(settings, "showroom");
+export async function moveTurn(ctx: Pick<ConfiguredContext, "db" | "settings">, advisorId: string): Promise<void> {
+  const turns = assigneeRotation(ctx.settings, "showroom");
   if (!turns.includes(advisorId)) return;
   // Locked until commit: intake moves it too.
-  const start = (await placeOf(db, { isLocked: true })) % turns.length;
+  const start = (await placeOf(ctx.db, { isLocked: true })) % turns.length;
   const ahead = [...turns.slice(start), ...turns.slice(0, start)].indexOf(advisorId);
-  await db
+  await ctx.db
     .update(rule)
     .set({ assignmentPosition: (start + ahead + 1) % turns.length })
     .where(eq(rule.channel, "showroom"));

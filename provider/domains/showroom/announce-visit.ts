@@ -1,18 +1,19 @@
 import type { MessageData } from "@/contract/webhooks/messages.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import { readVisit } from "./queries.ts";
 
 type VisitEvent = "visit.arrived" | "visit.ended";
 
 export async function announceVisit<Event extends VisitEvent>(
-  db: Db,
-  event: Event,
-  id: string,
-  { requestId }: { requestId: string },
-  toMessageData: (data: MessageData<"visit.arrived">) => MessageData<Event>,
+  ctx: Pick<RequestContext, "db" | "request">,
+  {
+    event,
+    id,
+    toMessageData,
+  }: { event: Event; id: string; toMessageData: (data: MessageData<"visit.arrived">) => MessageData<Event> },
 ): Promise<void> {
-  await publishRecordEvents(db, event, requestId, async (licenseId) => {
+  await publishRecordEvents(ctx, event, async (licenseId) => {
     const {
       version: _version,
       note: _note,
@@ -20,7 +21,7 @@ export async function announceVisit<Event extends VisitEvent>(
       owner: _owner,
       timeSource: _by,
       ...row
-    } = await readVisit(db, id);
+    } = await readVisit(ctx.db, id);
     return [{ data: toMessageData({ licenseId, ...row }), leadId: row.dealId }];
   });
 }

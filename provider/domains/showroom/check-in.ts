@@ -5,7 +5,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -21,28 +21,31 @@ const ONE_STAY_MS = 12 * 3_600_000;
 
 /** Idempotent by id. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead */
 export async function checkIn(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { visitId, ...seen }: InputOf<typeof visits.checkIn>,
 ): Promise<string> {
+  const { db } = ctx;
   // Locks the visitor before the lead, as registration does.
   const identification = await identificationOf(db, seen.id);
-  await lockMatchKeys(db.$client, actor.licenseId, visitorNames(identification));
+  await lockMatchKeys(db.$client, ctx.actor.licenseId, visitorNames(identification));
   await holdLeadOf(db, seen.id);
-  const sent = await findCheckedIn(db, actor, visitId);
+  const sent = await findCheckedIn(ctx, visitId);
   if (sent) return sent;
-  const { leadId, agencyId, type, ...planned } = await lockPlanned(db, actor, seen);
+  const { leadId, agencyId, type, ...planned } = await lockPlanned(ctx, seen);
   if (!leadId) throw new Problem("CONFLICT");
-  await receiveAppointment(db, actor, origin, seen);
-  const own = await holdStayOf(db, actor, identification);
+  await receiveAppointment(ctx, seen);
+  const own = await holdStayOf(ctx, identification);
   if (own) {
     await setVisit(db, own, { appointmentId: planned.id, checkInId: visitId });
-    await keepTrace(db, actor, origin, own, "visit.joined", { leadId: own.leadId, appointmentId: planned.id });
+    await keepTrace(ctx, {
+      before: own,
+      action: "visit.joined",
+      after: { leadId: own.leadId, appointmentId: planned.id },
+    });
     if (own.attendedAt) await greetAll(db, await db.select().from(lead).where(eq(lead.id, leadId)));
     return own.id;
   }
-  const { licenseId, userId: hostId } = actor;
+  const { licenseId, userId: hostId } = ctx.actor;
   const reason = type === "testDrive" ? "testDrive" : "followUp";
   await db.insert(visit).values({
     licenseId,
@@ -56,16 +59,16 @@ export async function checkIn(
   });
   const subject = { subject: "visit", subjectId: visitId } as const;
   const after = { leadId, reason, appointmentId: planned.id };
-  await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
-  await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
+  await writeAudit(ctx, { action: "visit.registered", ...subject, after });
+  await announceVisit(ctx, { event: "visit.arrived", id: visitId, toMessageData: (data) => data });
   return visitId;
 }
 
 /** Locks the visitor's open visit, unless it has another appointment. */
-async function holdStayOf(db: Db, actor: LicensedActor, identification: string): Promise<VisitRow | undefined> {
-  const open = await findOpenOf(db, actor, identification);
+async function holdStayOf(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
+  const open = await findOpenOf(ctx, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
-  const [locked] = await db
+  const [locked] = await ctx.db
     .select()
     .from(visit)
     .where(and(eq(visit.id, open.id), isNull(visit.closedAt), isNull(visit.appointmentId)))

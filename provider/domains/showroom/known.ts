@@ -5,19 +5,18 @@ import type { KnownVisitor } from "@/contract/showroom/visits.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { findOpenOf } from "./queries.ts";
 
 /** For leads out of reach returns only name, contact and advisor. Partial identifications match no one. */
-export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
+export async function findKnown(ctx: RequestContext, typed: string): Promise<KnownVisitor | null> {
   const identification = bareIdentification(typed);
   if (!identifiesPerson(identification)) return null;
-  const isProviderReachable = toWhere(visibilityFilter(actor)) ?? sql`true`;
+  const isProviderReachable = toWhere(visibilityFilter(ctx.actor)) ?? sql`true`;
   const ofReached = (column: AnyPgColumn | SQL) =>
     sql<string>`case when ${isProviderReachable} then ${column} else '' end`;
-  const [found] = await db
+  const [found] = await ctx.db
     .select({
       firstName: lead.firstName,
       lastName: lead.lastName,
@@ -34,5 +33,5 @@ export async function findKnown(db: Db, actor: LicensedActor, typed: string): Pr
     .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
     .orderBy(sql`case when ${isProviderReachable} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);
-  return found ? { ...found, visit: await findOpenOf(db, actor, identification) } : null;
+  return found ? { ...found, visit: await findOpenOf(ctx, identification) } : null;
 }

@@ -7,28 +7,28 @@ import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ id: string; name: string }[]> {
-  const [own] = await db
+export async function listOwnAgencies(ctx: RequestContext): Promise<{ id: string; name: string }[]> {
+  const [own] = await ctx.db
     .select({ ids: userLicense.agencyIds })
     .from(userLicense)
-    .where(eq(userLicense.userId, actor.userId));
+    .where(eq(userLicense.userId, ctx.actor.userId));
   const ids = own?.ids ?? [];
-  return db
+  return ctx.db
     .select({ id: agency.id, name: agency.name })
     .from(agency)
     .where(ids.length > 0 ? inArray(agency.id, ids) : undefined)
     .orderBy(asc(agency.name));
 }
 
-export async function visitsOf(db: Db, actor: LicensedActor): Promise<SQL | undefined> {
-  const [own] = await db
+export async function visitsOf(ctx: ActorContext): Promise<SQL | undefined> {
+  const [own] = await ctx.db
     .select({ ids: userLicense.agencyIds })
     .from(userLicense)
-    .where(eq(userLicense.userId, actor.userId));
+    .where(eq(userLicense.userId, ctx.actor.userId));
   if (!own || own.ids.length === 0) return undefined;
   return or(isNull(visit.agencyId), inArray(visit.agencyId, own.ids));
 }
@@ -42,11 +42,11 @@ export async function midnight(db: Db): Promise<string> {
   return found.at;
 }
 
-export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string): Promise<Visit[]> {
-  const reached = and(await visitsOf(db, actor), agencyId ? eq(visit.agencyId, agencyId) : undefined);
-  const since = await midnight(db);
+export async function listVisits(ctx: RequestContext, agencyId?: string): Promise<Visit[]> {
+  const reached = and(await visitsOf(ctx), agencyId ? eq(visit.agencyId, agencyId) : undefined);
+  const since = await midnight(ctx.db);
   const newest = (where: SQL | undefined) =>
-    read(db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MAX_VISITS);
+    read(ctx.db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MAX_VISITS);
   // One snapshot: a visit closed meanwhile is listed once.
   const rows = await unionAll(
     newest(isNull(visit.closedAt)),
@@ -55,35 +55,35 @@ export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string
   return rows.sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt) || a.id.localeCompare(b.id));
 }
 
-export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: string): Promise<string | undefined> {
-  const [found] = await db
+export async function findCheckedIn(ctx: RequestContext, visitId: string): Promise<string | undefined> {
+  const [found] = await ctx.db
     .select({ id: visit.id })
     .from(visit)
-    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visitsOf(db, actor)));
+    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visitsOf(ctx)));
   return found?.id;
 }
 
 /** Own registration, at any agency: the device polls until it is answered. */
-export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit | undefined> {
-  const [found] = await read(db, and(eq(visit.id, id), eq(visit.hostId, actor.userId)));
+export async function findOwnVisit(ctx: RequestContext, id: string): Promise<Visit | undefined> {
+  const [found] = await read(ctx.db, and(eq(visit.id, id), eq(visit.hostId, ctx.actor.userId)));
   return found;
 }
 
-export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
+export async function findOpenOf(ctx: ActorContext, identification: string): Promise<KnownVisitor["visit"]> {
   if (!identifiesPerson(identification)) return null;
-  const [found] = await db
+  const [found] = await ctx.db
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })
     .from(visit)
     .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
-    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visitsOf(db, actor)))
+    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visitsOf(ctx)))
     .orderBy(desc(visit.arrivedAt), desc(visit.id))
     .limit(1);
   return found ?? null;
 }
 
 /** @throws Problem NOT_FOUND */
-export async function getVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit> {
-  const [found] = await read(db, and(eq(visit.id, id), await visitsOf(db, actor)));
+export async function getVisit(ctx: ActorContext, id: string): Promise<Visit> {
+  const [found] = await read(ctx.db, and(eq(visit.id, id), await visitsOf(ctx)));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }

@@ -7,12 +7,16 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type {
+  ActorContext,
+  LicensedActor,
+  OpenContext,
+  RequestContext,
+  RequestInfo,
+} from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
 import { holdLeadOf } from "../agenda/hold.ts";
@@ -31,49 +35,55 @@ const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
  * INVALID_INPUT, PERSON_ERASED
  */
 export async function registerVisit(
-  services: Services,
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  origin: Origin,
-  input: VisitInput,
+  ctx: OpenContext,
+  { headers, ...input }: VisitInput & { headers: Headers },
 ): Promise<Visit> {
+  const { actor, services } = ctx;
   const { licenseId } = actor;
   if (input.hostId !== actor.userId || input.licenseId !== licenseId) throw new Problem("CONFLICT");
   const settings = await services.settings.of(licenseId);
-  const before = await tx(async (db) => (await findOwnVisit(db, actor, input.id)) ?? (await lookUp(db, actor, input)));
+  const before = await ctx.transaction(
+    async (db) => (await findOwnVisit({ ...ctx, db }, input.id)) ?? (await lookUp({ ...ctx, db }, input)),
+  );
   if ("version" in before) return before;
   const arrived = arrivedBy(input, settings.createdAt, before.now);
-  const companion = buildCompanion(actor, origin, settings, input, { arrived, agencyId: before.agency?.id ?? null });
-  await services.intake.receive(licenseId, toInboundLead(actor, origin, input, before.agency?.name ?? "", companion));
+  const companion = buildCompanion(actor, ctx.request, settings, input, {
+    arrived,
+    agencyId: before.agency?.id ?? null,
+  });
+  await services.intake.receive(
+    licenseId,
+    toInboundLead(actor, ctx.request, input, { agency: before.agency?.name ?? "", headers, companion }),
+  );
   services.live.publish(licenseId, { changed: [], isShowroom: true });
-  const registered = await tx((db) => findOwnVisit(db, actor, input.id));
+  const registered = await ctx.transaction((db) => findOwnVisit({ ...ctx, db }, input.id));
   if (!registered) throw new Problem("CONFLICT");
   return registered;
 }
 
-async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: VisitInput) {
-  const agencies = await listOwnAgencies(db, actor);
+async function lookUp(ctx: RequestContext, { agencyId, advisorId }: VisitInput) {
+  const agencies = await listOwnAgencies(ctx);
   const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
   if (agencyId && !place) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
-  if (advisorId) await getAdvisor(db, advisorId);
-  const { rows } = await db.execute<{ now: Date }>(sql`select now()`);
+  if (advisorId) await getAdvisor(ctx.db, advisorId);
+  const { rows } = await ctx.db.execute<{ now: Date }>(sql`select now()`);
   return { agency: place, now: Number(new Date(rows[0]?.now ?? Date.now())) };
 }
 
 /** Locks the appointment; one that has ended does not block the visitor. */
-async function findPlanned(db: Db, actor: LicensedActor, id: string) {
-  await holdLeadOf(db, id);
-  const [found] = await db
+async function findPlanned(ctx: ActorContext, id: string) {
+  await holdLeadOf(ctx.db, id);
+  const [found] = await ctx.db
     .select({ id: appointment.id, version: appointment.version })
     .from(appointment)
-    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), appointmentsOf(actor)))
+    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), appointmentsOf(ctx.actor)))
     .for("update");
   return found;
 }
 
 function buildCompanion(
   actor: LicensedActor,
-  origin: Origin,
+  request: RequestInfo,
   settings: Settings,
   input: VisitInput,
   { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
@@ -83,11 +93,11 @@ function buildCompanion(
     id: uuidv7(),
     names: [...(input.advisorId ? [CALLING] : []), ...visitorNames(input.identification)],
     store: async (db, { id: leadId, evaluation }) => {
-      if (!input.force && (await findOpenOf(db, actor, evaluation.draft.identification)))
+      if (!input.force && (await findOpenOf({ db, actor }, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
       // An advisor called meanwhile is omitted: the visitor waits.
       const advisorId = input.advisorId && !(await isBusy(db, input.advisorId)) ? input.advisorId : null;
-      const planned = input.appointmentId && (await findPlanned(db, actor, input.appointmentId));
+      const planned = input.appointmentId && (await findPlanned({ db, actor }, input.appointmentId));
       await db.insert(visit).values({
         licenseId: actor.licenseId,
         id: input.id,
@@ -103,22 +113,21 @@ function buildCompanion(
         appointmentId: planned ? planned.id : null,
       });
       // Before the rotation lock: leads come first in the lock order.
-      if (planned) await receiveAppointment(db, actor, origin, planned);
-      if (advisorId) await moveTurn(db, settings, advisorId);
+      if (planned) await receiveAppointment({ db, actor, request }, planned);
+      if (advisorId) await moveTurn({ db, settings }, advisorId);
       const subject = { subject: "visit" as const, subjectId: input.id, channel: evaluation.channel };
       const after = { leadId, reason: input.reason, advisorId };
-      await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
-      await announceVisit(db, "visit.arrived", input.id, origin, (data) => data);
+      await writeAudit({ db, actor, request }, { action: "visit.registered", ...subject, after });
+      await announceVisit({ db, request }, { event: "visit.arrived", id: input.id, toMessageData: (data) => data });
     },
   };
 }
 
 function toInboundLead(
   actor: LicensedActor,
-  origin: Origin,
+  request: RequestInfo,
   input: VisitInput,
-  agency: string,
-  companion: CompanionWrite,
+  { agency, headers, companion }: { agency: string; headers: Headers; companion: CompanionWrite },
 ): InboundLead {
   const receivedAt = new Date().toISOString();
   const body = JSON.stringify(input);
@@ -152,12 +161,12 @@ function toInboundLead(
       receivedAt,
       apiKeyId: null,
       actor: actor.fullName,
-      headers: maskedHeaders(origin.headers),
+      headers: maskedHeaders(headers),
       body,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
       idempotencyKey: null,
-      ip: origin.ip,
-      requestId: origin.requestId,
+      ip: request.ip,
+      requestId: request.id,
     },
     steps: [
       {

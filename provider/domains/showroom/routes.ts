@@ -1,9 +1,7 @@
 import { visits } from "@/contract/showroom/visits.ts";
 import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
-import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
+import { action, configuredCommand, implement, query } from "@/provider/http/implement.ts";
+import type { ConfiguredContext, OpenContext } from "@/provider/kernel/context.ts";
 import { readAdvisors } from "./advisors.ts";
 import { checkIn } from "./check-in.ts";
 import { findKnown } from "./known.ts";
@@ -11,36 +9,35 @@ import { getVisit, listOwnAgencies, listVisits } from "./queries.ts";
 import { registerVisit } from "./register.ts";
 import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
-type Changing = { services: Services; tx: RunInTransaction; actor: LicensedActor };
-
-async function changeVisit({ services, tx, actor }: Changing, step: (db: Db) => Promise<string>) {
-  const changed = await tx(async (db) => getVisit(db, actor, await step(db)));
-  services.live.publish(actor.licenseId, { changed: changed.dealId, isShowroom: true });
-  return changed;
+/** A step of a visit, which is the answer. Open screens see it after the commit. */
+function visitCommand<Input>(run: (ctx: ConfiguredContext, input: Input) => Promise<string>) {
+  const step = configuredCommand(async (ctx, input: Input) => getVisit(ctx, await run(ctx, input)));
+  return async (call: OpenContext & { input: Input }) => {
+    const changed = await step(call);
+    call.services.live.publish(call.actor.licenseId, { changed: changed.dealId, isShowroom: true });
+    return changed;
+  };
 }
 
 export const visitRoutes = implement(visits, {
-  desk: async ({ tx, actor, input, services }) => {
-    const settings = await services.settings.of(actor.licenseId);
-    const { agencies, advisors } = await tx(async (db) => {
-      const agencies = await listOwnAgencies(db, actor);
+  desk: action(async (ctx, input) => {
+    const settings = await ctx.services.settings.of(ctx.actor.licenseId);
+    const { agencies, advisors } = await ctx.transaction(async (db) => {
+      const agencies = await listOwnAgencies({ ...ctx, db });
       const at = agencies.map(({ id }) => id).filter((id) => !input.agency || id === input.agency);
-      return { agencies, advisors: await readAdvisors(db, settings, at) };
+      return { agencies, advisors: await readAdvisors({ db, settings }, at) };
     });
     const products = namesOfModels(settings);
     return { agencies, products, requiredFields: ruleOf(settings, "showroom").requiredFields, ...advisors };
-  },
-  lookUp: async ({ db, actor, input, services }) => {
-    services.lookUpLimit.take(actor.userId);
-    return { person: await findKnown(db, actor, input.identification) };
-  },
-  register: ({ tx, actor, origin, input, services }) => registerVisit(services, tx, actor, origin, input),
-  list: ({ db, actor, input }) => listVisits(db, actor, input.agency),
-  call: async ({ origin, input, ...by }) => {
-    const settings = await by.services.settings.of(by.actor.licenseId);
-    return changeVisit(by, (db) => callAdvisor(db, by.actor, origin, settings, input));
-  },
-  attend: ({ origin, input, ...by }) => changeVisit(by, (db) => attendVisit(db, by.actor, origin, input)),
-  close: ({ origin, input, ...by }) => changeVisit(by, (db) => closeVisit(db, by.actor, origin, input)),
-  checkIn: ({ origin, input, ...by }) => changeVisit(by, (db) => checkIn(db, by.actor, origin, input)),
+  }),
+  lookUp: query(async (ctx, input) => {
+    ctx.services.lookUpLimit.take(ctx.actor.userId);
+    return { person: await findKnown(ctx, input.identification) };
+  }),
+  register: ({ input, http, ...ctx }) => registerVisit(ctx, { ...input, headers: http.headers }),
+  list: query((ctx, input) => listVisits(ctx, input.agency)),
+  call: visitCommand(callAdvisor),
+  attend: visitCommand(attendVisit),
+  close: visitCommand(closeVisit),
+  checkIn: visitCommand(checkIn),
 });

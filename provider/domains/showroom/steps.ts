@@ -6,9 +6,8 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { ConfiguredContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
@@ -23,26 +22,24 @@ type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT */
 export async function callAdvisor(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  settings: Settings,
+  ctx: ConfiguredContext,
   { advisorId, force, ...seen }: Given<"call">,
 ): Promise<string> {
-  await takeCallingTurn(db, actor.licenseId);
+  const { db } = ctx;
+  await takeCallingTurn(ctx);
   const own = await holdLeadOf(db, seen.id);
-  const before = await holdOpen(db, actor, seen);
+  const before = await holdOpen(ctx, seen);
   const advisor = await getAdvisor(db, advisorId);
   if (before.advisorId === advisorId) return before.id;
   if (!force && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
   await setVisit(db, before, { advisorId, calledAt: NOW, attendedAt: null });
-  await moveTurn(db, settings, advisorId);
+  await moveTurn(ctx, advisorId);
   const isOfVisit = own?.dealState === "new" && own.externalId === before.id;
   if (own && !own.erasedAt && own.advisorId !== advisorId && (isOfVisit || !own.advisorId)) {
-    await assignLeadTo(db, actor, origin, own, advisor);
-    if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id: own.id, advisorId }]));
+    await assignLeadTo(ctx, own, advisor);
+    if (advisorId !== ctx.actor.userId) await notify(ctx, assignedTo([{ id: own.id, advisorId }]));
   }
-  await keepTrace(db, actor, origin, before, "visit.called", { advisorId, advisor: advisor.fullName });
+  await keepTrace(ctx, { before, action: "visit.called", after: { advisorId, advisor: advisor.fullName } });
   return before.id;
 }
 
@@ -51,37 +48,33 @@ export async function callAdvisor(
  * again later.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
  */
-export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string> {
+export async function attendVisit(ctx: RequestContext, seen: Versioned): Promise<string> {
+  const { db } = ctx;
   const met = await holdLeadsOf(db, seen.id);
-  const before = await holdOpen(db, actor, seen);
+  const before = await holdOpen(ctx, seen);
   if (!before.advisorId) throw new Problem("CONFLICT");
   if (before.attendedAt) return before.id;
   await setVisit(db, before, { attendedAt: NOW });
   await greetAll(db, met);
-  await keepTrace(db, actor, origin, before, "visit.attended", { advisorId: before.advisorId });
+  await keepTrace(ctx, { before, action: "visit.attended", after: { advisorId: before.advisorId } });
   return before.id;
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function closeVisit(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { result, note, ...seen }: Given<"close">,
-): Promise<string> {
-  await holdLeadOf(db, seen.id);
-  const before = await holdOpen(db, actor, seen);
-  await setVisit(db, before, { result, closedAt: NOW, ...(note && { note }) });
-  await keepTrace(db, actor, origin, before, "visit.closed", { result });
-  await announceVisit(db, "visit.ended", before.id, origin, (data) => ({ ...data, result }));
+export async function closeVisit(ctx: RequestContext, { result, note, ...seen }: Given<"close">): Promise<string> {
+  await holdLeadOf(ctx.db, seen.id);
+  const before = await holdOpen(ctx, seen);
+  await setVisit(ctx.db, before, { result, closedAt: NOW, ...(note && { note }) });
+  await keepTrace(ctx, { before, action: "visit.closed", after: { result } });
+  await announceVisit(ctx, { event: "visit.ended", id: before.id, toMessageData: (data) => ({ ...data, result }) });
   return before.id;
 }
 
-async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<VisitRow> {
-  const [found] = await db
+async function holdOpen(ctx: RequestContext, { id, version }: Versioned): Promise<VisitRow> {
+  const [found] = await ctx.db
     .select()
     .from(visit)
-    .where(and(eq(visit.id, id), await visitsOf(db, actor)))
+    .where(and(eq(visit.id, id), await visitsOf(ctx)))
     .for("update");
   if (!found) throw new Problem("NOT_FOUND");
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });

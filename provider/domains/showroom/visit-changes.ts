@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { visit } from "@/provider/db/schema/visits.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
@@ -17,8 +17,11 @@ export function setVisit(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateS
 
 type Step = "visit.joined" | "visit.called" | "visit.attended" | "visit.closed";
 
-export function keepTrace(db: Db, actor: LicensedActor, origin: Origin, before: VisitRow, action: Step, after: object) {
+export function keepTrace(
+  ctx: RequestContext,
+  { before, action, after }: { before: VisitRow; action: Step; after: object },
+) {
   const { id, leadId, advisorId, result } = before;
   const subject = { subject: "visit", subjectId: id, channel: "showroom" } as const;
-  return writeAudit(db, actor, origin, { action, ...subject, before: { leadId, advisorId, result }, after });
+  return writeAudit(ctx, { action, ...subject, before: { leadId, advisorId, result }, after });
 }

@@ -2,8 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { can } from "@/contract/kernel/access.ts";
 import { TASK_KINDS, type Task } from "@/contract/tasks/tasks.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
@@ -19,14 +18,14 @@ function isLeadVisible({ tasks }: Definitions, { roles }: LicensedActor) {
   );
 }
 
-export async function listOwnTasks(db: Db, services: Definitions, actor: LicensedActor): Promise<Task[]> {
-  const rows = await db
+export async function listOwnTasks(ctx: RequestContext, services: Definitions): Promise<Task[]> {
+  const rows = await ctx.db
     .select()
     .from(task)
     .where(
       and(
-        isLeadVisible(services, actor),
-        eq(task.actorId, actor.userId),
+        isLeadVisible(services, ctx.actor),
+        eq(task.actorId, ctx.actor.userId),
         gte(task.createdAt, sql`now() - interval '7 days'`),
       ),
     )
@@ -36,11 +35,11 @@ export async function listOwnTasks(db: Db, services: Definitions, actor: License
 }
 
 /** @throws Problem NOT_FOUND */
-export async function getTask(db: Db, services: Definitions, actor: LicensedActor, id: string): Promise<Task> {
-  const [row] = await db
+export async function getTask(ctx: RequestContext, services: Definitions, id: string): Promise<Task> {
+  const [row] = await ctx.db
     .select()
     .from(task)
-    .where(and(isLeadVisible(services, actor), eq(task.id, id)));
+    .where(and(isLeadVisible(services, ctx.actor), eq(task.id, id)));
   if (!row) throw new Problem("NOT_FOUND");
   return taskOf(row);
 }

@@ -7,18 +7,15 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { getTask } from "./queries.ts";
 import { RESULT_WORDS } from "./result-words.ts";
 
 /** Visible failed or skipped leads with reasons. @throws Problem NOT_FOUND */
 export function downloadResult(
-  tx: RunInTransaction,
-  services: Pick<Services, "tasks">,
-  actor: LicensedActor,
+  ctx: OpenContext,
   { id, locale, separator }: InputOf<(typeof tasks)["result"]>,
 ): Download {
   const { file, heads, reasons, fields } = RESULT_WORDS[locale];
@@ -29,13 +26,13 @@ export function downloadResult(
     select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${reasonText} as why,
       btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as whose
     from ${taskResult} join ${lead} on ${eq(lead.id, taskResult.leadId)} and ${eq(lead.licenseId, taskResult.licenseId)}
-    where ${and(eq(taskResult.taskId, id), toWhere(visibilityFilter(actor)), after(from, take))}
+    where ${and(eq(taskResult.taskId, id), toWhere(visibilityFilter(ctx.actor)), after(from, take))}
     order by ${taskResult.leadAt} desc, ${taskResult.leadId} desc limit ${take}`;
   return {
     name: `${file}.csv`,
     text: textOf(
-      () => tx((db) => getTask(db, services, actor, id)),
-      csvPieces(tx, {
+      () => ctx.transaction((db) => getTask({ ...ctx, db }, ctx.services, id)),
+      csvPieces(ctx.transaction, {
         heads,
         separator,
         read: (from, take) => ({

@@ -4,9 +4,7 @@ import type { TeamLead } from "@/contract/team/team.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { beyond, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 
@@ -27,9 +25,9 @@ const LISTS = {
 } satisfies Record<string, (actor: LicensedActor, walk: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
-export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
+export function listOfTeam(ctx: RequestContext, name: TeamListName, paging: Paging) {
   const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
-  return readTeam(db, config, actor, paging, { rows: (walk) => LISTS[name](actor, walk), dueAt });
+  return readTeam(ctx, paging, { rows: (walk) => LISTS[name](ctx.actor, walk), dueAt });
 }
 
 type Listed = {
@@ -37,18 +35,12 @@ type Listed = {
   dueAt: SQL;
 };
 
-export async function readTeam(
-  db: Db,
-  config: Config,
-  { licenseId }: LicensedActor,
-  paging: Paging,
-  { rows, dueAt }: Listed,
-) {
+export async function readTeam(ctx: RequestContext, paging: Paging, { rows, dueAt }: Listed) {
   const page = await readPage<Row>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
-    read: async (walk) => (await db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
+    read: async (walk) => (await ctx.db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
     positionOfRow: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
@@ -81,10 +73,10 @@ function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
     where s.type = 'open' ${ofAll}`;
 }
 
-export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
+export async function countOfTeam(ctx: RequestContext, name: TeamListName): Promise<Total> {
   const upTo = { take: COUNT_CEILING + 1 };
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*) as count from (${LISTS[name](actor, upTo)}) counted`);
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*) as count from (${LISTS[name](ctx.actor, upTo)}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }

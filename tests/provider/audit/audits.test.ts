@@ -188,7 +188,10 @@ test("values named as secrets are masked before they are written, at any depth",
     clientSecret: null,
   };
   await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
-    writeAudit(db, who, { ip: "in-process", requestId: "x" }, { action: "apiKey.changed", subject: "apiKey", after }),
+    writeAudit(
+      { db, actor: who, request: { ip: "in-process", id: "x" } },
+      { action: "apiKey.changed", subject: "apiKey", after },
+    ),
   );
 
   const { body } = await provider.call(audits.list, {}, { as: admin });

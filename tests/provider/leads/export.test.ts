@@ -7,7 +7,7 @@ import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import { exportLeads } from "@/provider/domains/leads/export.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestInfo, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -181,11 +181,14 @@ describe("holds what the list holds", () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     await provider.given.leads(licenseId, [{ firstName: "Own", advisorId: advisor.userId }, { firstName: "Other" }]);
     const { database } = provider.services;
-    const tx: RunInTransaction = (work) => database.read({ role: "tenant", licenseId }, work);
+    const transaction: RunInTransaction = (work) => database.read({ role: "tenant", licenseId }, work);
     const actor = { ...advisor, roles: ["sales-manager"] } as Partial<LicensedActor> as LicensedActor;
-    const origin = { ip: "in-process", requestId: "given" } as Origin;
+    const request = { ip: "in-process", id: "given" } as RequestInfo;
 
-    const { text } = exportLeads(database, tx, actor, origin, LeadExport.parse({ columns: "firstName" }));
+    const { text } = exportLeads(
+      { transaction, actor, request, services: provider.services },
+      LeadExport.parse({ columns: "firstName" }),
+    );
     const names = tableOf((await Array.fromAsync(text)).join("")).slice(1);
 
     expect(names.map(([name]) => name)).toEqual(["Own"]);

@@ -79,7 +79,7 @@ const MAILS: Record<string, { send: Send; labels: Record<MailLocale, string[]> }
   "the mail of a day": {
     async send({ userId, licenseId }) {
       await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
-        notify(db, licenseId, [{ userId, kind: "taskEnded" }]),
+        notify({ db, actor: { licenseId } }, [{ userId, kind: "taskEnded" }]),
       );
       await query("update notification set is_to_mail = true where user_id = $1", [userId]);
       await sendDigest(provider.services, { licenseId, userId }, CONTEXT);

@@ -133,8 +133,8 @@ test("an unread notification shows its latest time", async () => {
   const advisor = await anAdvisor();
   const none = await provider.call(notifications.unread, {}, { as: advisor });
   const notices = [1, 2].map((count) => ({ userId: advisor.userId, kind: "leadAssigned" as const, count }));
-  await within((db) => notify(db, at.licenseId, notices.slice(0, 1)));
-  await within((db) => notify(db, at.licenseId, notices.slice(1)));
+  await within((db) => notify({ db, actor: at }, notices.slice(0, 1)));
+  await within((db) => notify({ db, actor: at }, notices.slice(1)));
 
   const unread = await provider.call(notifications.unread, {}, { as: advisor });
   const [latest] = await notificationsOf(advisor);
@@ -149,7 +149,7 @@ test("a grouped notification counts on, and restarts after it was read", async (
   const subjectId = at.licenseId;
   const leadsOf = (count: number) => Array.from({ length: count }, () => ({ id: at.pipelineId, advisorId: userId }));
   const notifyAdvisor = (count: number) =>
-    within((db) => notify(db, at.licenseId, assignedTo(leadsOf(count), { subjectId })));
+    within((db) => notify({ db, actor: at }, assignedTo(leadsOf(count), { subjectId })));
 
   await notifyAdvisor(3);
   await notifyAdvisor(4);
@@ -164,7 +164,7 @@ test("a grouped notification counts on, and restarts after it was read", async (
 test("some are marked as read, then all; no user marks another's", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const notices = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
-  await within((db) => notify(db, at.licenseId, notices));
+  await within((db) => notify({ db, actor: at }, notices));
   const [first] = await notificationsOf(one);
 
   const some = await provider.call(notifications.read, { ids: [first?.id ?? ""] }, { as: one });
@@ -181,8 +181,7 @@ test("each user chooses by kind: none, or mail alone, which contains numbers and
   await provider.call(notifications.choose, { ...off, mail: true }, { as: byMail });
   await within((db) =>
     notify(
-      db,
-      at.licenseId,
+      { db, actor: at },
       [silent, byMail].map(({ userId }) => ({ userId, kind, count: 5 })),
     ),
   );
@@ -206,7 +205,7 @@ test.each(["browser", "sound"] as const)(
     const choice = { kind, inApp: false, browser: false, sound: false, mail: false, [way]: true } as const;
 
     const { body } = await provider.call(notifications.choose, choice, { as: advisor });
-    await within((db) => notify(db, at.licenseId, [{ userId: advisor.userId, kind }]));
+    await within((db) => notify({ db, actor: at }, [{ userId: advisor.userId, kind }]));
 
     expect(body.find((one) => one.kind === kind)).toEqual({ ...choice, inApp: true });
     expect(await notificationsOf(advisor)).toMatchObject([{ kind }]);
@@ -283,7 +282,7 @@ test("only another time or another advisor is reminded of again, not a note nor 
 test("old notifications are deleted, and no others", async () => {
   const advisor = await anAdvisor();
   const notices = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
-  await within((db) => notify(db, at.licenseId, notices));
+  await within((db) => notify({ db, actor: at }, notices));
   const [first] = await notificationsOf(advisor);
   await within((db) =>
     db

@@ -58,7 +58,9 @@ async function loadFile(rows: string[][]): Promise<string> {
   if (!account) throw new Error("nobody");
   const actor = permitted(account, as.licenseId, "campaigns.write");
   const input = { kind: "load", input: { loadId }, total: rows.length } as const;
-  const { id } = await tenant((db) => startTask(db, provider.services, actor, { requestId: "r" }, input));
+  const { id } = await tenant((db) =>
+    startTask({ db, actor, request: { id: "r", ip: "" }, services: provider.services }, input),
+  );
   await tenant((db) => db.update(load).set({ taskId: id }).where(eq(load.id, loadId)));
   const context = { requestId: "r", signal: new AbortController().signal };
   await runTask(provider.services, { licenseId: as.licenseId, taskId: id }, context);

@@ -59,10 +59,7 @@ async function begun(as: TestUser, rows: string[][], plan = PLAN) {
   const actor = await actorOf(as);
   const { id } = await within(as, (db) =>
     startTask(
-      db,
-      provider.services,
-      actor,
-      { requestId: "r" },
+      { db, actor, request: { id: "r", ip: "" }, services: provider.services },
       { kind: "load", input: { loadId }, total: rows.length },
     ),
   );

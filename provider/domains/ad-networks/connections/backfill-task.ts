@@ -33,16 +33,17 @@ export const backfillTask = defineTask({
     );
     return { ...leads, network, accountExternalId, formExternalId: form.externalId };
   },
-  async step({ db, services, actor, requestId }, _input, _place, { items, next, ...of }: Found) {
-    const { licenseId } = actor;
-    const created = await keepLeads(db, { ...of, licenseId, requestId }, items);
+  async step(ctx, _input, _place, { items, next, ...of }: Found) {
+    const { licenseId } = ctx.actor;
+    const created = await keepLeads(ctx.db, { ...of, licenseId, requestId: ctx.request.id }, items);
     const { network } = of;
-    if (created > 0) await services.jobs.send(db, "network-leads", { licenseId, network }, { requestId });
+    if (created > 0)
+      await ctx.services.jobs.send(ctx.db, "network-leads", { licenseId, network }, { requestId: ctx.request.id });
     return {
       next,
       done: items.length,
       counts: { created, known: items.length - created },
-      afterCommit: () => services.jobs.wake("network-leads"),
+      afterCommit: () => ctx.services.jobs.wake("network-leads"),
     };
   },
 });

@@ -5,7 +5,7 @@ import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -13,8 +13,6 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { connectionOf, isLive } from "./queries.ts";
-
-type Doing = { tx: RunInTransaction; actor: LicensedActor; origin: Origin; services: Services };
 
 const CONNECTION: RecordKind<typeof connection, Connection> = {
   table: connection,
@@ -25,13 +23,13 @@ const CONNECTION: RecordKind<typeof connection, Connection> = {
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function setConnectionState(
-  { tx, actor, origin, services }: Doing,
+  { transaction, actor, request, services }: OpenContext,
   change: Versioned & Pick<Connection, "state">,
 ): Promise<Connection> {
-  const changed = await tx(async (db) => {
+  const changed = await transaction(async (db) => {
     await lockActive(db, change);
-    const after = await changeRecord(db, actor, origin, CONNECTION, change);
-    if (after.state === "active") await makeDue(services, db, actor.licenseId, after, origin);
+    const after = await changeRecord({ db, actor, request }, CONNECTION, change);
+    if (after.state === "active") await makeDue({ db, actor, request, services }, after);
     return after;
   });
   services.jobs.wake("network-leads");
@@ -43,10 +41,13 @@ export async function setConnectionState(
  * informed first, best effort.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
-export async function endConnection({ tx, actor, origin, services }: Doing, input: RecordToRemove): Promise<void> {
-  const { network } = await tx((db) => lockActive(db, input));
+export async function endConnection(
+  { transaction, actor, request, services }: OpenContext,
+  input: RecordToRemove,
+): Promise<void> {
+  const { network } = await transaction((db) => lockActive(db, input));
   await leaveAccounts(services, actor.licenseId, network, input.id);
-  await tx(async (db) => {
+  await transaction(async (db) => {
     const before = await lockActive(db, input);
     await db
       .update(connectedAccount)
@@ -67,7 +68,7 @@ export async function endConnection({ tx, actor, origin, services }: Doing, inpu
       })
       .where(eq(connection.id, input.id));
     const auditFields = { subject: "connection", subjectId: input.id, before: connectionOf(before) } as const;
-    await writeAudit(db, actor, origin, { action: "connection.removed", ...auditFields });
+    await writeAudit({ db, actor, request }, { action: "connection.removed", ...auditFields });
   });
   services.subscribers.forget();
 }
@@ -114,13 +115,8 @@ export async function isOthersToo(
   return (await subscribers.ofAccount(network, externalId)).some((other) => other !== licenseId);
 }
 
-export async function makeDue(
-  { jobs }: Services,
-  db: Db,
-  licenseId: string,
-  { id, network }: Pick<Connection, "id" | "network">,
-  { requestId }: Pick<Origin, "requestId">,
-): Promise<void> {
+export async function makeDue(ctx: RequestContext, { id, network }: Pick<Connection, "id" | "network">): Promise<void> {
+  const { db } = ctx;
   const own = db
     .select({ externalId: connectedAccount.externalId })
     .from(connectedAccount)
@@ -135,5 +131,10 @@ export async function makeDue(
         inArray(networkEvent.accountExternalId, own),
       ),
     );
-  await jobs.send(db, "network-leads", { licenseId, network }, { requestId });
+  await ctx.services.jobs.send(
+    db,
+    "network-leads",
+    { licenseId: ctx.actor.licenseId, network },
+    { requestId: ctx.request.id },
+  );
 }

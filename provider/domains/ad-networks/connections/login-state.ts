@@ -3,47 +3,41 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { spentIdentity } from "@/provider/db/schema/users.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
 const audienceOf = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;
 
 /** OAuth state against login CSRF. */
-export function makeLoginState(
-  { config }: Services,
-  { userId, licenseId }: LicensedActor,
-  network: Network,
-): Promise<string> {
-  return new SignJWT({ licenseId })
+export function makeLoginState(ctx: Pick<RequestContext, "actor" | "services">, network: Network): Promise<string> {
+  return new SignJWT({ licenseId: ctx.actor.licenseId })
     .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
+    .setSubject(ctx.actor.userId)
     .setJti(randomUUID())
     .setExpirationTime(`${LIVES_SECONDS}s`)
     .setAudience(audienceOf(network))
-    .sign(keyFor(config, audienceOf(network)));
+    .sign(keyFor(ctx.services.config, audienceOf(network)));
 }
 
 /** Valid once, for its person and licence. @throws Problem LOGIN_STATE_INVALID */
 export async function spendLoginState(
-  services: Services,
-  actor: LicensedActor,
+  ctx: Pick<RequestContext, "actor" | "services">,
   network: Network,
   state: string,
 ): Promise<void> {
-  const { payload } = await jwtVerify(state, keyFor(services.config, audienceOf(network)), {
+  const { payload } = await jwtVerify(state, keyFor(ctx.services.config, audienceOf(network)), {
     algorithms: ["HS256"],
     audience: audienceOf(network),
-    subject: actor.userId,
+    subject: ctx.actor.userId,
     requiredClaims: ["exp", "jti"],
   }).catch((cause) => {
     throw new Problem("LOGIN_STATE_INVALID", {}, { cause });
   });
-  if (payload.licenseId !== actor.licenseId) throw new Problem("LOGIN_STATE_INVALID");
+  if (payload.licenseId !== ctx.actor.licenseId) throw new Problem("LOGIN_STATE_INVALID");
   const expiresAt = new Date((payload.exp ?? 0) * 1000).toISOString();
-  const spent = await services.database.transaction({ role: "identity" }, (db) =>
+  const spent = await ctx.services.database.transaction({ role: "identity" }, (db) =>
     db
       .insert(spentIdentity)
       .values({ tokenHash: hashOf(state), expiresAt })

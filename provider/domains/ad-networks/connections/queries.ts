@@ -7,6 +7,7 @@ import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { leadsOfDay } from "../forms/queries.ts";
 
@@ -53,9 +54,9 @@ const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Reco
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
 /** Counts per form to COUNT_CEILING + 1, each on its own index range. */
-export async function listNetworkSummaries(db: Db, config: Config): Promise<NetworkSummary[]> {
-  const all = await listConnections(db);
-  const { rows } = await db.execute<Counted>(sql`
+export async function listNetworkSummaries(ctx: RequestContext): Promise<NetworkSummary[]> {
+  const all = await listConnections(ctx.db);
+  const { rows } = await ctx.db.execute<Counted>(sql`
     select n.network, f.last_lead_at as "lastLeadAt", coalesce(f.in_day, 0)::int as "leadsInDay", w.waiting
     from unnest(${sql.param(NETWORKS)}::text[]) n(network)
     left join lateral (
@@ -71,7 +72,7 @@ export async function listNetworkSummaries(db: Db, config: Config): Promise<Netw
     const counted = rows.find((row) => row.network === network);
     return {
       network,
-      missingSettings: SETTINGS[network].filter((name) => !config[name]),
+      missingSettings: SETTINGS[network].filter((name) => !ctx.services.config[name]),
       connections: all.filter((one) => one.network === network),
       lastLeadAt: counted?.lastLeadAt ? toIso(counted.lastLeadAt) : null,
       leadsInDay: counted?.leadsInDay ?? 0,

@@ -1,13 +1,13 @@
 import { connections } from "@/contract/ad-networks/connections.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { action, implement, query } from "@/provider/http/implement.ts";
 import { endConnection, setConnectionState } from "./commands.ts";
 import { listNetworkSummaries } from "./queries.ts";
 
 export const connectionRoutes = implement(connections, {
-  list: ({ db, services }) => listNetworkSummaries(db, services.config),
-  update: (call) => setConnectionState(call, call.input),
-  remove: async (call) => {
-    await endConnection(call, call.input);
+  list: query(listNetworkSummaries),
+  update: action(setConnectionState),
+  remove: action(async (ctx, input) => {
+    await endConnection(ctx, input);
     return {};
-  },
+  }),
 });

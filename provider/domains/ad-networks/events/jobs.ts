@@ -4,8 +4,8 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { TakenEvent } from "@/provider/domains/ad-networks/network.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { processEvents } from "./process-events.ts";
 
 const MAX = 200;
@@ -22,7 +22,7 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
     await processEvents(services, licenseId, network, taken, signal);
     if (taken.length < MAX) break;
   }
-  await tenant((db) => comeBack(services, db, licenseId, network));
+  await tenant((db) => comeBack({ db, actor: { licenseId }, services }, network));
 };
 
 async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
@@ -44,19 +44,22 @@ const isOpen = (event: ReturnType<typeof sql>) => sql`exists (
   select from ${connectedAccount} a join ${connection} c on c.license_id = a.license_id and c.id = a.connection_id
   where a.network = ${event}.network and a.external_id = ${event}.account_external_id and c.state = 'active')`;
 
-async function comeBack({ jobs }: Services, db: Db, licenseId: string, network: Network): Promise<void> {
-  const [next] = await db
+async function comeBack(
+  ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">,
+  network: Network,
+): Promise<void> {
+  const [next] = await ctx.db
     .select({ dueAt: sql<string | null>`min(${networkEvent.dueAt})` })
     .from(networkEvent)
     .where(and(eq(networkEvent.network, network), eq(networkEvent.state, "waiting"), isOpen(sql`${networkEvent}`)));
   if (!next?.dueAt) return;
-  await jobs.send(
-    db,
+  await ctx.services.jobs.send(
+    ctx.db,
     "network-leads",
-    { licenseId, network },
+    { licenseId: ctx.actor.licenseId, network },
     {
       startAfter: toIso(next.dueAt),
-      once: { key: `${licenseId} ${network}`, seconds: AGAIN_SECONDS },
+      once: { key: `${ctx.actor.licenseId} ${network}`, seconds: AGAIN_SECONDS },
     },
   );
 }

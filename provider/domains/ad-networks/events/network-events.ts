@@ -3,7 +3,7 @@ import type { Network } from "@/contract/kernel/channels.ts";
 import { insertOf } from "@/provider/db/insert-rows.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
-import type { Origin } from "@/provider/kernel/context.ts";
+import type { HttpRequest, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
@@ -14,7 +14,8 @@ import { networks } from "../networks.ts";
 import type { Subscribers } from "../subscribers.ts";
 
 type Parts = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
-type EventBatch = { network: Network; origin: Origin; at: string; events: NetworkEvent[] };
+type Received = { request: RequestInfo; http: Pick<HttpRequest, "headers" | "raw"> };
+type EventBatch = Received & { network: Network; at: string; events: NetworkEvent[] };
 
 const MAX_IN_STATEMENT = 1000;
 
@@ -31,11 +32,11 @@ export class NetworkEvents {
     this.lines = new MicroBatcher({ commit: (licenseId, batch) => this.store(licenseId, batch) });
   }
 
-  async receive(network: Network, origin: Origin): Promise<Record<string, never>> {
+  async receive(network: Network, { request, http }: Received): Promise<Record<string, never>> {
     const at = new Date().toISOString();
-    const events = networks[network].eventsOf(origin.raw);
+    const events = networks[network].eventsOf(http.raw);
     for (const [licenseId, own] of await this.byLicense(network, events)) {
-      await this.lines.add(licenseId, { network, origin, at, events: own });
+      await this.lines.add(licenseId, { network, request, http, at, events: own });
     }
     return {};
   }
@@ -60,7 +61,7 @@ export class NetworkEvents {
   private async store(licenseId: string, batch: readonly EventBatch[]): Promise<Record<string, never>[]> {
     const { database, jobs } = this.parts;
     const rows = batch.flatMap((one) => rowsOf(licenseId, one));
-    const work = new Map(batch.map(({ network, origin }) => [network, origin.requestId]));
+    const work = new Map(batch.map(({ network, request }) => [network, request.id]));
     // Sent in one round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
       Promise.all([
@@ -84,9 +85,9 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
 
 function rowsOf(
   licenseId: string,
-  { network, origin, at, events }: EventBatch,
+  { network, request, http, at, events }: EventBatch,
 ): Required<typeof networkEvent.$inferInsert>[] {
-  const headers = maskedHeaders(origin.headers);
+  const headers = maskedHeaders(http.headers);
   return events.map(({ externalId, accountExternalId, formExternalId, body }) => ({
     licenseId,
     id: uuidv7(),
@@ -96,7 +97,7 @@ function rowsOf(
     formExternalId,
     body,
     headers,
-    requestId: origin.requestId,
+    requestId: request.id,
     receivedAt: at,
     state: "waiting",
     attempts: 0,

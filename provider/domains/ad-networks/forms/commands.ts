@@ -5,9 +5,7 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { changeRecord } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { checkMapping } from "./check-mapping.ts";
 import { answersOf, lastLeads } from "./form-leads.ts";
@@ -29,31 +27,28 @@ const FORM = {
 
 /** Applies from the next lead on. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeForm(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  settings: Settings,
+  ctx: ConfiguredContext,
   input: InputOf<(typeof forms)["update"]>,
 ): Promise<FormDetail> {
-  const form = await findForm(db, input.id);
+  const form = await findForm(ctx.db, input.id);
   const sources: readonly FormSource[] = FORM_SOURCES[form.network];
   if (input.source && !sources.includes(input.source))
     throw new Problem("INVALID_INPUT", { fields: [{ field: "source", code: "invalid" }] });
-  if (input.mapping) checkMapping(input.mapping, form, await lastLeads(db, actor, form, LOOKED_AT), settings);
-  await changeRecord(db, actor, origin, FORM, input);
-  return getForm(db, actor, input.id);
+  if (input.mapping) checkMapping(input.mapping, form, await lastLeads(ctx, form, LOOKED_AT), ctx.settings);
+  await changeRecord(ctx, FORM, input);
+  return getForm(ctx, input.id);
 }
 
 /** Suggests a mapping from questions, choices and answers. @throws Problem NOT_FOUND */
-export async function suggestFor(db: Db, actor: LicensedActor, settings: Settings, id: string): Promise<Mapping> {
-  const form = await findForm(db, id);
-  const answers = answersOf(await lastLeads(db, actor, form, LOOKED_AT));
-  const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+export async function suggestFor(ctx: ConfiguredContext, id: string): Promise<Mapping> {
+  const form = await findForm(ctx.db, id);
+  const answers = answersOf(await lastLeads(ctx, form, LOOKED_AT));
+  const properties = await ctx.db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const keys = new Set([...form.questions.map(({ key }) => key), ...answers.keys()]);
   const questions = [...keys].map((key) => {
     const known = form.questions.find((question) => question.key === key);
     const { label = key, type = "", options = [] } = known ?? {};
     return { key, label, type, options: options.length > 0 ? options : [...(answers.get(key) ?? [])] };
   });
-  return suggestMapping(questions, properties, settings);
+  return suggestMapping(questions, properties, ctx.settings);
 }

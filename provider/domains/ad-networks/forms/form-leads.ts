@@ -7,8 +7,7 @@ import { type FilledForm, NetworkError } from "@/provider/domains/ad-networks/ne
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 
 type Which = Pick<LeadForm, "network" | "externalId">;
 export type FormEvent = { id: string; receivedAt: string; leadId: string | null };
@@ -23,36 +22,37 @@ export function isOfForm({ network, externalId }: Which): SQL | undefined {
   );
 }
 
-export async function lastLeads(db: Db, actor: LicensedActor, form: Which, most: number): Promise<FilledLead[]> {
-  const events = await db
+export async function lastLeads(ctx: RequestContext, form: Which, most: number): Promise<FilledLead[]> {
+  const events = await ctx.db
     .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
     .from(networkEvent)
     .where(isOfForm(form))
     .orderBy(desc(networkEvent.receivedAt), desc(networkEvent.id))
     .limit(most);
-  const found = await filledLeads(db, actor, form, events);
+  const found = await filledLeads(ctx, { which: form, events });
   return found.sort((one, other) => other.row.createdAt.localeCompare(one.row.createdAt));
 }
 
 /** Leads of these events that are not erased, by raw request, oldest first. */
 export async function filledLeads(
-  db: Db,
-  actor: LicensedActor,
-  { network }: Which,
-  events: readonly FormEvent[],
-  { isLocked = false } = {},
+  ctx: RequestContext,
+  { which: { network }, events, isLocked = false }: { which: Which; events: readonly FormEvent[]; isLocked?: boolean },
 ): Promise<FilledLead[]> {
   const ids = events.flatMap(({ leadId }) => leadId ?? []);
   if (ids.length === 0) return [];
   const isWanted = and(
     sql`${lead.id} = any(${sql.param(ids)}::uuid[])`,
     isNull(lead.erasedAt),
-    toWhere(visibilityFilter(actor)),
+    toWhere(visibilityFilter(ctx.actor)),
   );
-  const query = db.select(getTableColumns(lead)).from(lead).where(isWanted).orderBy(asc(lead.createdAt), asc(lead.id));
+  const query = ctx.db
+    .select(getTableColumns(lead))
+    .from(lead)
+    .where(isWanted)
+    .orderBy(asc(lead.createdAt), asc(lead.id));
   // Weaker lock: concurrent duplicates may reference these rows as originals.
   const rows = await (isLocked ? query.for("no key update") : query);
-  const requests = await db
+  const requests = await ctx.db
     .selectDistinctOn([intakeRequest.leadId], { leadId: intakeRequest.leadId, body: intakeRequest.body })
     .from(intakeRequest)
     .where(sql`${intakeRequest.leadId} = any(${sql.param(ids)}::uuid[])`)

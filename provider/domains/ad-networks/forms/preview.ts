@@ -4,8 +4,7 @@ import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplic
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { checkMapping } from "./check-mapping.ts";
 import { lastLeads } from "./form-leads.ts";
@@ -15,13 +14,12 @@ import { correctionsOf, remapped } from "./remapped.ts";
 const PREVIEWED = 20;
 
 export async function previewMapping(
-  db: Db,
-  actor: LicensedActor,
-  settings: Settings,
+  ctx: ConfiguredContext,
   { id, mapping }: { id: string; mapping: Mapping },
 ): Promise<MappingPreview> {
+  const { db, settings } = ctx;
   const form = await findForm(db, id);
-  const leads = await lastLeads(db, actor, form, PREVIEWED);
+  const leads = await lastLeads(ctx, form, PREVIEWED);
   checkMapping(mapping, form, leads, settings);
   const corrected = await correctionsOf(
     db,

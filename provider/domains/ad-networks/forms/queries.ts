@@ -3,7 +3,7 @@ import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contra
 import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
 import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
@@ -56,21 +56,21 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
 }
 
 /** @throws Problem NOT_FOUND */
-export async function getForm(db: Db, actor: LicensedActor, id: string): Promise<FormDetail> {
-  const [found] = await db
+export async function getForm(ctx: RequestContext, id: string): Promise<FormDetail> {
+  const [found] = await ctx.db
     .select(shown())
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .where(eq(leadForm.id, id));
   if (!found) throw new Problem("NOT_FOUND", { form: id });
   const { licenseId: _license, notifiedAt: _notifiedAt, testLeads: _tests, recent, ...form } = found;
-  const [last] = await db
+  const [last] = await ctx.db
     .select()
     .from(task)
     .where(and(eq(task.subjectId, id), eq(task.kind, "remap")))
     .orderBy(desc(task.createdAt))
     .limit(1);
-  const answers = answersOf(await lastLeads(db, actor, form, SAMPLED_LEADS));
+  const answers = answersOf(await lastLeads(ctx, form, SAMPLED_LEADS));
   return {
     ...form,
     ...activityOf(recent),

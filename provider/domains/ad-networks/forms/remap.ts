@@ -4,10 +4,9 @@ import type { Task } from "@/contract/tasks/tasks.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { namesOf, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/reevaluate.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
@@ -20,18 +19,12 @@ const LEADS_A_STEP = 25;
 type Place = { at: string; id: string; total: number };
 
 /** A concurrent start returns the same task. @throws Problem NOT_FOUND */
-export async function beginRemap(
-  db: Db,
-  services: Services,
-  actor: LicensedActor,
-  origin: Origin,
-  id: string,
-): Promise<Task> {
-  const [form] = await db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
+export async function beginRemap(ctx: RequestContext, id: string): Promise<Task> {
+  const [form] = await ctx.db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
   if (!form) throw new Problem("NOT_FOUND", { form: id });
-  const underWay = await findRunningTask(db, "remap", id);
+  const underWay = await findRunningTask(ctx.db, "remap", id);
   if (underWay) return underWay;
-  return startTask(db, services, actor, origin, {
+  return startTask(ctx, {
     kind: "remap",
     input: { formId: id },
     title: form.name,
@@ -43,7 +36,8 @@ export async function beginRemap(
 export const remapTask = defineTask({
   permission: "configuration.write",
   input: z.object({ formId: z.uuid() }),
-  async step({ db, services, actor, settings, taskId, requestId }, { formId }, place: Place | null) {
+  async step(ctx, { formId }, place: Place | null) {
+    const { db, actor } = ctx;
     const form = await findForm(db, formId);
     const total = place?.total ?? (await countEvents(db, isOfForm(form)));
     const events = await db
@@ -52,13 +46,13 @@ export const remapTask = defineTask({
       .where(and(isOfForm(form), place ? isAfter(place) : undefined))
       .orderBy(asc(networkEvent.receivedAt), asc(networkEvent.id))
       .limit(LEADS_A_STEP);
-    const leads = await filledLeads(db, actor, form, events, { isLocked: true });
+    const leads = await filledLeads(ctx, { which: form, events, isLocked: true });
     const corrected = await correctionsOf(
       db,
       leads.map(({ row }) => row.id),
     );
     const made = leads
-      .map((one) => ({ row: one.row, ...remapped(one, form, settings, corrected.get(one.row.id)) }))
+      .map((one) => ({ row: one.row, ...remapped(one, form, ctx.settings, corrected.get(one.row.id)) }))
       .filter(({ row, isSame }) => !isSame && row.processing !== "pending");
     // Locks all keys first in the global order against deadlocks.
     await lockMatchKeys(
@@ -66,22 +60,20 @@ export const remapTask = defineTask({
       actor.licenseId,
       made.flatMap(({ evaluation }) => namesOf(evaluation)),
     );
-    const evaluationContext = {
-      db,
-      settings,
-      jobs: services.jobs,
-      origin: { ip: "", requestId },
+    const system = {
+      ...ctx,
+      request: { ip: "", id: ctx.request.id },
       actor: { userId: null, fullName: "system", licenseId: actor.licenseId },
     };
     let failed = 0;
     const assigned: Reevaluation["given"] = [];
     for (const { row, draft, extraChanges } of made) {
       const again = { action: "lead.remapped", step: "remapped", draft, extraChanges } as const;
-      const { dealState, given } = await reevaluateLead(evaluationContext, row, again);
+      const { dealState, given } = await reevaluateLead(system, row, again);
       if (dealState === "failed") failed += 1;
       assigned.push(...given);
     }
-    await notify(db, actor.licenseId, assignedTo(assigned, { subjectId: taskId }));
+    await notify(ctx, assignedTo(assigned, { subjectId: ctx.request.taskId }));
     const last = events.at(-1);
     return {
       next: last && events.length === LEADS_A_STEP ? { at: last.receivedAt, id: last.id, total } : null,
@@ -89,7 +81,7 @@ export const remapTask = defineTask({
       counts: { changed: made.length - failed, same: events.length - made.length, failed },
       total,
       afterCommit: () => {
-        for (const { row } of made) services.live.publish(actor.licenseId, { changed: row.id });
+        for (const { row } of made) ctx.services.live.publish(actor.licenseId, { changed: row.id });
       },
     };
   },

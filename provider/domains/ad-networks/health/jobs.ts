@@ -6,8 +6,8 @@ import { connectedAccount, connection, leadForm } from "@/provider/db/schema/con
 import { user } from "@/provider/db/schema/users.ts";
 import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { enqueueDeliveries, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-events.ts";
@@ -25,14 +25,16 @@ export const monitorConnections: Handler<"connection-watch"> = (services) =>
   });
 
 export const checkConnections: Handler<"connection-look"> = (services, { licenseId }) =>
-  services.database.transaction({ role: "tenant", licenseId }, (db) => watch(services, db, licenseId));
+  services.database.transaction({ role: "tenant", licenseId }, (db) => watch({ db, actor: { licenseId }, services }));
 
-async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<void> {
+async function watch(ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">): Promise<void> {
+  const { db } = ctx;
+  const { licenseId } = ctx.actor;
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
   const silent = health.flatMap(({ silentForms }) => silentForms);
   for (const network of new Set(broken.filter(({ error }) => error !== null).map(({ network }) => network)))
-    await jobs.send(db, "connection-tokens", { licenseId, network });
+    await ctx.services.jobs.send(db, "connection-tokens", { licenseId, network });
   const connectionIds = await mark(
     db,
     connection,
@@ -50,7 +52,7 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
   );
   const administrators = await db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
   for (const { id: userId } of administrators)
-    await jobs.send(db, "connection-trouble-mail", { licenseId, userId, connectionIds, formIds });
+    await ctx.services.jobs.send(db, "connection-trouble-mail", { licenseId, userId, connectionIds, formIds });
 }
 
 type Unhealthy = MessageData<"connection.unhealthy">;

@@ -4,9 +4,7 @@ import type { InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskBody } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { LEFT, OF_CONNECTION } from "./queries.ts";
@@ -16,22 +14,22 @@ type Row = { id: string; receivedAt: string | Date; body: string };
 
 /** @throws Problem NOT_FOUND, INVALID_CURSOR */
 export async function listUnreadable(
-  db: Db,
-  config: Config,
-  { licenseId }: LicensedActor,
+  ctx: RequestContext,
   { id, ...paging }: InputOf<Unreadable>,
 ): Promise<OutputOf<Unreadable>> {
-  const { rows: found } = await db.execute(sql`select from ${connection} c where c.id = ${id} and c.state <> 'ended'`);
+  const { rows: found } = await ctx.db.execute(
+    sql`select from ${connection} c where c.id = ${id} and c.state <> 'ended'`,
+  );
   if (found.length === 0) throw new Problem("NOT_FOUND");
   return readPage({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read: async ({ from, isOlder, isInclusive, take }) => {
       const order = sql.raw(isOlder ? "desc" : "asc");
       const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
       const after = from && sql`and (n.received_at, n.id) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;
-      const { rows } = await db.execute<Row>(sql`
+      const { rows } = await ctx.db.execute<Row>(sql`
         select n.id, n.received_at as "receivedAt", n.body from ${connection} c cross join lateral (
           select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}) n
         where c.id = ${id} ${after}

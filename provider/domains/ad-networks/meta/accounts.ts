@@ -10,7 +10,7 @@ import {
   unsubscribe,
 } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -44,9 +44,12 @@ export async function readAccounts(
     const holders = await findHolders(db, found);
     for (const account of found) {
       const holder = holders.get(account.externalId);
-      if (!holder) await addAccount(services, db, licenseId, connectionId, account);
+      if (!holder) await addAccount({ db, actor: { licenseId }, services }, connectionId, account);
       else if (holder.connectionId === connectionId || holder.isIdle) {
-        await takeAccount(services, db, licenseId, connectionId, holder.id, account);
+        await takeAccount(
+          { db, actor: { licenseId }, services },
+          { connectionId, id: holder.id, graphAccount: account },
+        );
       }
     }
     const rows = await db
@@ -83,53 +86,44 @@ async function findHolders(db: Db, found: readonly GraphAccount[]) {
 }
 
 async function addAccount(
-  { secrets }: Services,
-  db: Db,
-  licenseId: string,
+  ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">,
   connectionId: string,
   { kind, externalId, name, token }: GraphAccount,
 ): Promise<void> {
   const id = uuidv7();
-  await db
+  await ctx.db
     .insert(connectedAccount)
     .values({
-      licenseId,
+      licenseId: ctx.actor.licenseId,
       id,
       connectionId,
       network: "meta",
       kind,
       externalId,
       name,
-      secret: token && secrets.encrypt(token, accountTokenContext(licenseId, id)),
+      secret: token && ctx.services.secrets.encrypt(token, accountTokenContext(ctx.actor.licenseId, id)),
     })
     .onConflictDoNothing();
 }
 
 async function takeAccount(
-  { secrets }: Services,
-  db: Db,
-  licenseId: string,
-  connectionId: string,
-  id: string,
-  { name, token }: GraphAccount,
+  ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">,
+  { connectionId, id, graphAccount: { name, token } }: { connectionId: string; id: string; graphAccount: GraphAccount },
 ): Promise<void> {
-  await db
+  await ctx.db
     .update(connectedAccount)
-    .set({ connectionId, name, secret: token && secrets.encrypt(token, accountTokenContext(licenseId, id)) })
+    .set({
+      connectionId,
+      name,
+      secret: token && ctx.services.secrets.encrypt(token, accountTokenContext(ctx.actor.licenseId, id)),
+    })
     .where(eq(connectedAccount.id, id));
 }
 
-type Subscribing = {
-  services: Services;
-  actor: LicensedActor;
-  origin: Origin;
-  input: { id: string; isSubscribed: boolean };
-};
-
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function setSubscription(
-  { services, actor, origin, input: { id, isSubscribed } }: Subscribing,
-  kind: Kind,
+  { services, actor, request }: OpenContext,
+  { kind, id, isSubscribed }: { kind: Kind; id: string; isSubscribed: boolean },
 ): Promise<ConnectedAccount> {
   const { config, database, subscribers } = services;
   const { licenseId } = actor;
@@ -147,10 +141,13 @@ export async function setSubscription(
     const after = { ...accountOf(before), isSubscribed };
     await db.update(connectedAccount).set({ isSubscribed }).where(eq(connectedAccount.id, id));
     const auditFields = { subject: kind, subjectId: id, before: accountOf(before), after };
-    await writeAudit(db, actor, origin, {
-      action: `${kind}.${isSubscribed ? "subscribed" : "unsubscribed"}`,
-      ...auditFields,
-    });
+    await writeAudit(
+      { db, actor, request },
+      {
+        action: `${kind}.${isSubscribed ? "subscribed" : "unsubscribed"}`,
+        ...auditFields,
+      },
+    );
     return after;
   });
   subscribers.forget();

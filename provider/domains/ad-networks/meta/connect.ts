@@ -11,8 +11,7 @@ import {
   readToken,
 } from "@/provider/domains/ad-networks/meta/client/token.ts";
 import { type KnownToken, mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/network.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -24,16 +23,18 @@ import { connectionOf, listAccounts } from "../connections/queries.ts";
 import { readAccounts } from "./accounts.ts";
 import { backTo } from "./integration.ts";
 
-type Connecting = { services: Services; actor: LicensedActor; origin: Origin; input: z.infer<typeof MetaLogin> };
 type ReadToken = { token: string; known: KnownToken };
 
 /**
  * Connecting the same account again replaces its token and makes waiting events due.
  * @throws Problem NETWORK_REFUSED, NOT_CONFIGURED, LOGIN_STATE_INVALID, INVALID_INPUT
  */
-export async function connectMeta({ services, actor, origin, input }: Connecting): Promise<MetaConnection> {
+export async function connectMeta(
+  { actor, request, services }: OpenContext,
+  input: z.infer<typeof MetaLogin>,
+): Promise<MetaConnection> {
   const { database, config, jobs } = services;
-  const given = input.code ? await tokenOfDialog(services, actor, input.code, input.state ?? "") : input.token;
+  const given = input.code ? await tokenOfDialog({ actor, services }, input.code, input.state ?? "") : input.token;
   if (!given) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
   const newToken = await mapNetworkErrors(async () => {
     const token = await longLived(services, given);
@@ -41,11 +42,11 @@ export async function connectMeta({ services, actor, origin, input }: Connecting
   });
   const { licenseId } = actor;
   const inLicense = { role: "tenant", licenseId } as const;
-  const row = await database.transaction(inLicense, (db) => keepConnection(services, db, actor, origin, newToken));
+  const row = await database.transaction(inLicense, (db) => keepConnection({ db, actor, request, services }, newToken));
   // Page tokens derive from the new token; waiting events are fetched with them.
   await readAccounts(services, licenseId, row.id, ["page", "adAccount"]).catch(unlessRefused);
   const connected = await database.transaction(inLicense, async (db) => {
-    await makeDue(services, db, licenseId, row, origin);
+    await makeDue({ db, actor, request, services }, row);
     return { ...connectionOf(row), accounts: await listAccounts(db, row.id), missing: missingIn(row.scopes) };
   });
   jobs.wake("network-leads");
@@ -57,9 +58,13 @@ function unlessRefused(cause: unknown): void {
   if (!(cause instanceof Problem && cause.code === "NETWORK_REFUSED")) throw cause;
 }
 
-async function tokenOfDialog(services: Services, actor: LicensedActor, code: string, state: string): Promise<string> {
-  const { config } = services;
-  await spendLoginState(services, actor, "meta", state);
+async function tokenOfDialog(
+  ctx: Pick<RequestContext, "actor" | "services">,
+  code: string,
+  state: string,
+): Promise<string> {
+  const { config } = ctx.services;
+  await spendLoginState(ctx, "meta", state);
   const app = appOf(config);
   if (!app) throw new Problem("NOT_CONFIGURED", { settings: ["META_APP_ID", "META_APP_SECRET"] });
   return mapNetworkErrors(() => exchangeCode(config, app, code, backTo(config)));
@@ -76,13 +81,11 @@ async function longLived({ config }: Services, token: string): Promise<string> {
 }
 
 async function keepConnection(
-  { secrets }: Services,
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { token, known: { externalId, name, scopes, expiresAt, missing } }: ReadToken,
 ): Promise<typeof connection.$inferSelect> {
-  const { licenseId } = actor;
+  const { db } = ctx;
+  const { licenseId } = ctx.actor;
   const fresh = {
     name,
     scopes,
@@ -102,13 +105,13 @@ async function keepConnection(
       network: "meta",
       externalId,
       ...fresh,
-      secret: secrets.encrypt(token, connectionTokenContext(licenseId, own)),
+      secret: ctx.services.secrets.encrypt(token, connectionTokenContext(licenseId, own)),
     })
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
     .returning();
   if (added) {
     const auditFields = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
-    await writeAudit(db, actor, origin, { action: "connection.created", ...auditFields });
+    await writeAudit(ctx, { action: "connection.created", ...auditFields });
     return added;
   }
   const [before] = await db
@@ -121,7 +124,7 @@ async function keepConnection(
     .update(connection)
     .set({
       ...fresh,
-      secret: secrets.encrypt(token, connectionTokenContext(licenseId, id)),
+      secret: ctx.services.secrets.encrypt(token, connectionTokenContext(licenseId, id)),
       state: state === "ended" ? "active" : state,
       version: sql`${connection.version} + 1`,
     })
@@ -129,10 +132,10 @@ async function keepConnection(
     .returning();
   const row = after as typeof connection.$inferSelect;
   const auditFields = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
-  if (state === "ended") await writeAudit(db, actor, origin, { action: "connection.created", ...auditFields });
+  if (state === "ended") await writeAudit(ctx, { action: "connection.created", ...auditFields });
   else {
     const was = connectionOf(before as typeof row);
-    await writeAudit(db, actor, origin, { action: "connection.changed", ...auditFields, before: was });
+    await writeAudit(ctx, { action: "connection.changed", ...auditFields, before: was });
   }
   return row;
 }

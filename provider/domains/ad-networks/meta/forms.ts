@@ -7,8 +7,7 @@ import { property } from "@/provider/db/schema/properties.ts";
 import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { type GraphForm, readForms } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
 import { sendTestLead } from "@/provider/domains/ad-networks/meta/client/test-lead.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicenseContext, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -25,7 +24,7 @@ export async function readPageForms(services: Services, licenseId: string, pageI
   );
   if (found.length === 0) return [];
   const stored = await services.database.transaction({ role: "tenant", licenseId }, (db) =>
-    keepForms(db, licenseId, account.id, found),
+    keepForms({ db, actor: { licenseId } }, account.id, found),
   );
   return stored.map((row) => {
     const { status = "", leadsCount = null } = found.find((form) => form.externalId === row.externalId) ?? {};
@@ -34,10 +33,11 @@ export async function readPageForms(services: Services, licenseId: string, pageI
 }
 
 /** New forms get a suggested mapping; known forms update name and questions only. */
-async function keepForms(db: Db, licenseId: string, accountId: string, found: readonly GraphForm[]) {
+async function keepForms(ctx: LicenseContext, accountId: string, found: readonly GraphForm[]) {
+  const { db } = ctx;
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const rows = found.map(({ externalId, name, questions }) => ({
-    licenseId,
+    licenseId: ctx.actor.licenseId,
     id: uuidv7(),
     accountId,
     network: "meta" as const,
@@ -69,10 +69,11 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
   return stored;
 }
 
-type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
-
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
-export async function sendTest({ services, tx, actor, origin }: Sending, id: string): Promise<{ externalId: string }> {
+export async function sendTest(
+  { services, transaction, actor, request }: OpenContext,
+  id: string,
+): Promise<{ externalId: string }> {
   const { licenseId } = actor;
   const { form, connection, token } = await reachForm(services, licenseId, id, "meta");
   const { externalId: formId, questions } = form;
@@ -80,9 +81,9 @@ export async function sendTest({ services, tx, actor, origin }: Sending, id: str
     sendTestLead(services.config, { formId, questions, token }),
   );
   const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;
-  await tx(async (db) => {
+  await transaction(async (db) => {
     await keepAsTest(db, form, externalId);
-    await writeAudit(db, actor, origin, { action: "testLead.sent", ...audited });
+    await writeAudit({ db, actor, request }, { action: "testLead.sent", ...audited });
   });
   return { externalId };
 }

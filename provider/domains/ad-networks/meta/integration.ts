@@ -6,23 +6,21 @@ import {
 } from "@/contract/ad-networks/meta.ts";
 import { missingIn } from "@/provider/domains/ad-networks/meta/client/token.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { makeLoginState } from "../connections/login-state.ts";
 import { listAccounts, listConnections } from "../connections/queries.ts";
 
-export async function getIntegration(db: Db, config: Config): Promise<MetaIntegration> {
+export async function getIntegration(ctx: RequestContext): Promise<MetaIntegration> {
   const connections: MetaConnection[] = [];
-  for (const one of await listConnections(db)) {
+  for (const one of await listConnections(ctx.db)) {
     if (one.network !== "meta") continue;
-    connections.push({ ...one, accounts: await listAccounts(db, one.id), missing: missingIn(one.scopes) });
+    connections.push({ ...one, accounts: await listAccounts(ctx.db, one.id), missing: missingIn(one.scopes) });
   }
   return {
     connections,
-    missingSettings: META_SETTINGS.filter((name) => !config[name]),
-    webhookAddress: new URL("/api/webhook/meta", config.WEB_URL).href,
+    missingSettings: META_SETTINGS.filter((name) => !ctx.services.config[name]),
+    webhookAddress: new URL("/api/webhook/meta", ctx.services.config.WEB_URL).href,
   };
 }
 
@@ -32,8 +30,8 @@ export function backTo({ WEB_URL }: Config): string {
 }
 
 /** @throws Problem NOT_CONFIGURED */
-export async function dialogAddress(services: Services, actor: LicensedActor): Promise<{ address: string }> {
-  const { config } = services;
+export async function dialogAddress(ctx: Pick<RequestContext, "actor" | "services">): Promise<{ address: string }> {
+  const { config } = ctx.services;
   const settings = (["META_APP_ID", "META_APP_SECRET"] as const).filter((name) => !config[name]);
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
   const address = new URL(`${config.META_DIALOG_URL}/${config.META_GRAPH_VERSION}/dialog/oauth`);
@@ -42,7 +40,7 @@ export async function dialogAddress(services: Services, actor: LicensedActor): P
     redirect_uri: backTo(config),
     response_type: "code",
     scope: META_PERMISSIONS.join(","),
-    state: await makeLoginState(services, actor, "meta"),
+    state: await makeLoginState(ctx, "meta"),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return { address: address.href };

@@ -1,5 +1,5 @@
 import { meta } from "@/contract/ad-networks/meta.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { action, command, implement, query } from "@/provider/http/implement.ts";
 import { startBackfill } from "../connections/backfill.ts";
 import { endConnection } from "../connections/commands.ts";
 import { getTestLeadResult } from "../connections/forms.ts";
@@ -9,21 +9,21 @@ import { readPageForms, sendTest } from "./forms.ts";
 import { dialogAddress, getIntegration } from "./integration.ts";
 
 export const metaRoutes = implement(meta, {
-  integration: ({ db, services }) => getIntegration(db, services.config),
-  connect: (call) => connectMeta(call),
-  disconnect: async (call) => {
-    await endConnection(call, call.input);
+  integration: query(getIntegration),
+  connect: action(connectMeta),
+  disconnect: action(async (ctx, input) => {
+    await endConnection(ctx, input);
     return {};
-  },
-  dialog: ({ services, actor }) => dialogAddress(services, actor),
+  }),
+  dialog: action(dialogAddress),
   adAccounts: ({ services, actor, input }) =>
     readAccounts(services, actor.licenseId, input.connectionId, ["adAccount"]),
   assets: ({ services, actor, input }) =>
     readAccounts(services, actor.licenseId, input.connectionId, ["page", "adAccount"]),
   forms: ({ services, actor, input }) => readPageForms(services, actor.licenseId, input.pageId),
-  subscribePage: (call) => setSubscription(call, "page"),
-  subscribeAdAccount: (call) => setSubscription(call, "adAccount"),
-  backfill: ({ db, services, actor, origin, input }) => startBackfill(db, services, actor, origin, "meta", input),
-  sendTestLead: (call) => sendTest(call, call.input.id),
+  subscribePage: action((ctx, input) => setSubscription(ctx, { ...input, kind: "page" })),
+  subscribeAdAccount: action((ctx, input) => setSubscription(ctx, { ...input, kind: "adAccount" })),
+  backfill: command((ctx, input) => startBackfill(ctx, "meta", input)),
+  sendTestLead: action((ctx, input) => sendTest(ctx, input.id)),
   arrival: ({ db, input }) => getTestLeadResult(db, "meta", input.id, input.externalId),
 });

@@ -5,10 +5,8 @@ import type { TikTokToken } from "@/contract/ad-networks/tiktok.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 import { mapNetworkErrors, NetworkError, refusalOf } from "@/provider/domains/ad-networks/network.ts";
 import { type Advertiser, exchangeCode, listAdvertisers } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { makeDue } from "../connections/commands.ts";
@@ -17,41 +15,35 @@ import { connectionOf } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 import { subscribeAgain } from "./subscribe.ts";
 
-type Connecting = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
-
 /**
  * Connects or reconnects an account. TikTok gives no owner: a token that reaches a connected advertiser replaces that
  * connection's token.
  * @throws Problem NOT_CONFIGURED, NETWORK_REFUSED, LOGIN_STATE_INVALID, INVALID_INPUT
  */
-export async function connect(connecting: Connecting, input: TikTokToken): Promise<Connection> {
-  const { services, tx } = connecting;
+export async function connect(connecting: OpenContext, input: TikTokToken): Promise<Connection> {
+  const { services, transaction } = connecting;
   const { config } = services;
   assertSetUp(config);
   const token = input.accessToken ?? (await tokenOfCode(connecting, input));
   const advertisers = await mapNetworkErrors(() => listAdvertisers(config, token));
-  const [first] = advertisers;
+  const [first, ...others] = advertisers;
   if (!first) throw refusalOf(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));
-  const { shown, lost } = await tx((db) => keep(db, connecting, token, first, advertisers));
+  const { shown, lost } = await transaction((db) => keep({ ...connecting, db }, token, [first, ...others]));
   services.jobs.wake("network-leads");
   await subscribeAgain(services, connecting.actor.licenseId, token, lost);
   return shown;
 }
 
-async function tokenOfCode({ services, actor }: Connecting, { authCode, state }: TikTokToken): Promise<string> {
+async function tokenOfCode({ services, actor }: OpenContext, { authCode, state }: TikTokToken): Promise<string> {
   if (!authCode) throw new Problem("INVALID_INPUT", { fields: [{ field: "accessToken", code: "required" }] });
-  await spendLoginState(services, actor, "tiktok", state ?? "");
+  await spendLoginState({ actor, services }, "tiktok", state ?? "");
   return mapNetworkErrors(() => exchangeCode(services.config, authCode));
 }
 
-async function keep(
-  db: Db,
-  { services, actor, origin }: Connecting,
-  token: string,
-  first: Advertiser,
-  advertisers: readonly Advertiser[],
-) {
+async function keep(ctx: RequestContext, token: string, advertisers: readonly [Advertiser, ...Advertiser[]]) {
+  const { db, actor, services } = ctx;
   const { licenseId } = actor;
+  const [first] = advertisers;
   // Serialises concurrent connects of the same account.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('tiktok ' || ${licenseId}))`);
   const ids = advertisers.map(({ id }) => id);
@@ -97,13 +89,13 @@ async function keep(
   }
   const was = before?.state === "ended" ? undefined : before;
   const shown = connectionOf(row as typeof connection.$inferSelect);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: was ? "connection.changed" : "connection.created",
     subject: "connection",
     subjectId: connectionId,
     ...(was && { before: connectionOf(was) }),
     after: shown,
   });
-  await makeDue(services, db, licenseId, shown, origin);
+  await makeDue(ctx, shown);
   return { shown, lost: known.filter(({ isSubscribed }) => isSubscribed) };
 }

@@ -5,7 +5,7 @@ import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts"
 import { property } from "@/provider/db/schema/properties.ts";
 import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -15,10 +15,11 @@ import { callNetwork, openAccount } from "../connections/reach.ts";
 const AT_ONCE = 5;
 
 export async function listForms(
-  services: Services,
-  { licenseId }: LicensedActor,
+  ctx: Pick<RequestContext, "actor" | "services">,
   advertiserId: string,
 ): Promise<LeadForm[]> {
+  const { services } = ctx;
+  const { licenseId } = ctx.actor;
   const { account, token } = await reachAdvertiser(services, licenseId, advertiserId);
   const reportedForms = await callNetwork(services, licenseId, account.connectionId, () =>
     fetchForms(services, token, account.externalId),
@@ -82,11 +83,9 @@ async function reachAdvertiser(services: Services, licenseId: string, externalId
   return openAccount(services, licenseId, "tiktok", known.id);
 }
 
-type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
-
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function sendTestLead(
-  { services, tx, actor, origin }: Sending,
+  { services, transaction, actor, request }: OpenContext,
   id: string,
 ): Promise<{ externalId: string }> {
   const { licenseId } = actor;
@@ -94,14 +93,17 @@ export async function sendTestLead(
   const externalId = await callNetwork(services, licenseId, account.connectionId, () =>
     makeTestLead(services.config, token, account.externalId, form.externalId),
   );
-  await tx(async (db) => {
+  await transaction(async (db) => {
     await keepAsTest(db, form, externalId);
-    await writeAudit(db, actor, origin, {
-      action: "testLead.sent",
-      subject: "leadForm",
-      subjectId: id,
-      after: { name: form.name, externalId },
-    });
+    await writeAudit(
+      { db, actor, request },
+      {
+        action: "testLead.sent",
+        subject: "leadForm",
+        subjectId: id,
+        after: { name: form.name, externalId },
+      },
+    );
   });
   return { externalId };
 }

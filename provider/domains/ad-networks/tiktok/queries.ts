@@ -1,10 +1,8 @@
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
 import { callbackOf } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { makeLoginState } from "../connections/login-state.ts";
 import { listAccounts, listConnections } from "../connections/queries.ts";
 
@@ -18,20 +16,24 @@ export function assertSetUp(config: Config): void {
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
 }
 
-export async function listIntegrations(db: Db, config: Config): Promise<TikTokIntegrations> {
+export async function listIntegrations(ctx: RequestContext): Promise<TikTokIntegrations> {
   const connections: TikTokIntegrations["connections"] = [];
-  for (const one of await listConnections(db))
-    if (one.network === "tiktok") connections.push({ ...one, accounts: await listAccounts(db, one.id) });
-  return { missingSettings: missingSettings(config), webhookAddress: callbackOf(config), connections };
+  for (const one of await listConnections(ctx.db))
+    if (one.network === "tiktok") connections.push({ ...one, accounts: await listAccounts(ctx.db, one.id) });
+  return {
+    missingSettings: missingSettings(ctx.services.config),
+    webhookAddress: callbackOf(ctx.services.config),
+    connections,
+  };
 }
 
 /** @throws Problem NOT_CONFIGURED */
-export async function loginAddress(services: Services, actor: LicensedActor): Promise<{ address: string }> {
-  const { config } = services;
+export async function loginAddress(ctx: Pick<RequestContext, "actor" | "services">): Promise<{ address: string }> {
+  const { config } = ctx.services;
   assertSetUp(config);
   const address = new URL("/portal/auth", config.TIKTOK_API_URL);
   address.searchParams.set("app_id", config.TIKTOK_APP_ID ?? "");
-  address.searchParams.set("state", await makeLoginState(services, actor, "tiktok"));
+  address.searchParams.set("state", await makeLoginState(ctx, "tiktok"));
   address.searchParams.set("redirect_uri", new URL("/settings/integrations/tiktok", config.WEB_URL).href);
   return { address: address.href };
 }

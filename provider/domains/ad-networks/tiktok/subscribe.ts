@@ -11,7 +11,7 @@ import {
   subscribe,
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -20,11 +20,9 @@ import { accountOf } from "../connections/queries.ts";
 import { callNetwork, openAccount } from "../connections/reach.ts";
 import { assertSetUp } from "./queries.ts";
 
-type Subscribing = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
-
 /** Reuses an existing subscription. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED */
 export async function subscribeAccount(
-  subscribing: Subscribing,
+  subscribing: OpenContext,
   accountId: string,
 ): Promise<{ account: ConnectedAccount; overlaps: Overlap[] }> {
   const { services, actor } = subscribing;
@@ -42,7 +40,7 @@ export async function subscribeAccount(
 }
 
 /** Stays at TikTok while another licence uses it. @throws Problem NOT_FOUND, NETWORK_REFUSED */
-export async function unsubscribeAccount(subscribing: Subscribing, accountId: string): Promise<ConnectedAccount> {
+export async function unsubscribeAccount(subscribing: OpenContext, accountId: string): Promise<ConnectedAccount> {
   const { services, actor } = subscribing;
   const { config } = services;
   const { account } = await openAccount(services, actor.licenseId, "tiktok", accountId);
@@ -74,20 +72,23 @@ export async function subscribeAgain(
 }
 
 async function recordResults(
-  { services, tx, actor, origin }: Subscribing,
+  { services, transaction, actor, request }: OpenContext,
   account: typeof connectedAccount.$inferSelect,
   after: { isSubscribed: boolean; subscriptionId: string | null },
 ): Promise<ConnectedAccount> {
-  const shown = await tx(async (db) => {
+  const shown = await transaction(async (db) => {
     const [row] = await db.update(connectedAccount).set(after).where(eq(connectedAccount.id, account.id)).returning();
     const changed = accountOf(row as typeof connectedAccount.$inferSelect);
-    await writeAudit(db, actor, origin, {
-      action: after.isSubscribed ? "advertiser.subscribed" : "advertiser.unsubscribed",
-      subject: "advertiser",
-      subjectId: account.id,
-      before: accountOf(account),
-      after: changed,
-    });
+    await writeAudit(
+      { db, actor, request },
+      {
+        action: after.isSubscribed ? "advertiser.subscribed" : "advertiser.unsubscribed",
+        subject: "advertiser",
+        subjectId: account.id,
+        before: accountOf(account),
+        after: changed,
+      },
+    );
     return changed;
   });
   services.subscribers.forget(`tiktok ${account.externalId}`);

@@ -5,7 +5,7 @@ import { appointment } from "@/provider/db/schema/appointments.ts";
 import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 export const SHOWN = {
@@ -14,8 +14,8 @@ export const SHOWN = {
   lastReadAt: calendarFeed.lastReadAt,
 };
 
-export async function getFeed(db: Db, { userId }: LicensedActor): Promise<OwnCalendarFeed> {
-  const [feed] = await db.select(SHOWN).from(calendarFeed).where(eq(calendarFeed.userId, userId));
+export async function getFeed(ctx: RequestContext): Promise<OwnCalendarFeed> {
+  const [feed] = await ctx.db.select(SHOWN).from(calendarFeed).where(eq(calendarFeed.userId, ctx.actor.userId));
   return { feed: feed ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { CalendarText } from "@/contract/kernel/files.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { command, implement, query } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
@@ -10,10 +10,10 @@ import { getFeed, listEvents } from "./queries.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
 export const calendarFeedRoutes = implement(calendarFeed, {
-  get: ({ db, actor }) => getFeed(db, actor),
-  issue: ({ db, services, actor, origin, input }) => issueFeed(db, services.config, actor, origin, input),
-  replace: ({ db, services, actor, origin, input }) => replaceFeed(db, services.config, actor, origin, input),
-  revoke: ({ db, actor, origin }) => revokeFeed(db, actor, origin),
+  get: query(getFeed),
+  issue: command(issueFeed),
+  replace: command(replaceFeed),
+  revoke: command(revokeFeed),
   read: ({ services, input }) => readFeed(services, input.token),
 });
 

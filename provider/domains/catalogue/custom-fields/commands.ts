@@ -2,8 +2,7 @@ import { hasOptions, type Property, type PropertyType, type properties } from "@
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { propertyOf } from "./queries.ts";
 
@@ -16,24 +15,20 @@ export const PROPERTY: RecordKind<typeof property, Property> = {
 
 /** @throws Problem INVALID_INPUT */
 export async function addProperty(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   input: InputOf<(typeof properties)["create"]>,
 ): Promise<Property> {
   checkOptions(input);
-  return addRecord(db, actor, origin, PROPERTY, input);
+  return addRecord(ctx, PROPERTY, input);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeProperty(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   input: InputOf<(typeof properties)["update"]>,
 ): Promise<Property> {
-  checkOptions({ ...(await lockRecord(db, PROPERTY, input)), ...input });
-  return changeRecord(db, actor, origin, PROPERTY, input);
+  checkOptions({ ...(await lockRecord(ctx.db, PROPERTY, input)), ...input });
+  return changeRecord(ctx, PROPERTY, input);
 }
 
 function checkOptions({ type, options = [] }: { type: PropertyType; options?: string[] }): void {

@@ -10,7 +10,7 @@ export const propertyRoutes = implement(properties, {
   list: ({ db }) => listProperties(db),
   licenses: ({ db }) => listProperties(db, eq(property.isActive, true)),
   get: ({ db, input }) => getProperty(db, input.id),
-  create: (call) => configure(call, (db) => addProperty(db, call.actor, call.origin, call.input)),
-  update: (call) => configure(call, (db) => changeProperty(db, call.actor, call.origin, call.input)),
+  create: configure(addProperty),
+  update: configure(changeProperty),
   remove: recordHandlers(PROPERTY).remove,
 });

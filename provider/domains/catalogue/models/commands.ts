@@ -9,7 +9,7 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { getModel, listVersions, modelOf, versionOf } from "./queries.ts";
@@ -30,70 +30,55 @@ export const VERSION: RecordKind<typeof modelVersion, ModelVersion> = {
   show: versionOf,
 };
 
-export async function addModel(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  given: InputOf<Models["create"]>,
-): Promise<Model> {
-  const { id } = await addRecord(db, actor, origin, MODEL, given);
-  return getModel(db, id);
+export async function addModel(ctx: RequestContext, given: InputOf<Models["create"]>): Promise<Model> {
+  const { id } = await addRecord(ctx, MODEL, given);
+  return getModel(ctx.db, id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeModel(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { modelId: id, ...given }: InputOf<Models["update"]>,
 ): Promise<Model> {
-  await changeRecord(db, actor, origin, MODEL, { id, ...given });
-  return getModel(db, id);
+  await changeRecord(ctx, MODEL, { id, ...given });
+  return getModel(ctx.db, id);
 }
 
 /** Removes versions too. @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when a lead names it */
 export async function removeModel(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { modelId: id, version }: InputOf<Models["remove"]>,
 ): Promise<void> {
-  await lockRecord(db, MODEL, { id, version });
-  for (const one of await listVersions(db, id)) await removeRecord(db, actor, origin, VERSION, one);
-  await removeRecord(db, actor, origin, MODEL, { id, version });
+  await lockRecord(ctx.db, MODEL, { id, version });
+  for (const one of await listVersions(ctx.db, id)) await removeRecord(ctx, VERSION, one);
+  await removeRecord(ctx, MODEL, { id, version });
 }
 
 /** @throws Problem NOT_FOUND where there is no such model, INVALID_INPUT */
 export async function addVersion(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { modelId, ...given }: InputOf<Versions["create"]>,
 ): Promise<ModelVersion> {
-  await getModel(db, modelId);
-  return addRecord(db, actor, origin, VERSION, { ...given, modelId });
+  await getModel(ctx.db, modelId);
+  return addRecord(ctx, VERSION, { ...given, modelId });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeVersion(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { modelId, versionId: id, ...given }: InputOf<Versions["update"]>,
 ): Promise<ModelVersion> {
-  await ownVersion(db, modelId, id);
-  return changeRecord(db, actor, origin, VERSION, { id, ...given });
+  await ownVersion(ctx.db, modelId, id);
+  return changeRecord(ctx, VERSION, { id, ...given });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function removeVersion(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { modelId, versionId: id, version }: InputOf<Versions["remove"]>,
 ): Promise<void> {
-  await ownVersion(db, modelId, id);
-  await removeRecord(db, actor, origin, VERSION, { id, version });
+  await ownVersion(ctx.db, modelId, id);
+  await removeRecord(ctx, VERSION, { id, version });
 }
 
 async function ownVersion(db: Db, modelId: string, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import { addRecord, changeRecord } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { MODEL, VERSION } from "./commands.ts";
 
@@ -21,19 +21,17 @@ type Known = {
 };
 
 export async function loadModels(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { rows, isTrial = false }: InputOf<(typeof models)["load"]>,
 ): Promise<LoadedRow[]> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('models ' || ${actor.licenseId}))`);
-  const known = await readKnown(db);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('models ' || ${ctx.actor.licenseId}))`);
+  const known = await readKnown(ctx.db);
   const loaded: LoadedRow[] = [];
   for (const typed of rows) {
     const { row, errors: rowErrors } = readModelRow(typed);
     const errors = [...rowErrors, ...clashesOf(row, known)];
     if (errors.length > 0) loaded.push({ outcome: "refused", errors });
-    else loaded.push({ outcome: await storeRow(db, actor, origin, row, known, isTrial), errors: [] });
+    else loaded.push({ outcome: await storeRow(ctx, { row, known, isTrial }), errors: [] });
   }
   return loaded;
 }
@@ -70,12 +68,8 @@ function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
 type Stored = Exclude<LoadedRow["outcome"], "refused">;
 
 async function storeRow(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  row: ModelRow,
-  known: Known,
-  isTrial: boolean,
+  ctx: RequestContext,
+  { row, known, isTrial }: { row: ModelRow; known: Known; isTrial: boolean },
 ): Promise<Stored> {
   const key = modelRowKey(row);
   const stored = known.models.get(keyOfModel(row));
@@ -83,26 +77,24 @@ async function storeRow(
   const ofVersion = withoutEmpty({ code: row.code, price: row.price, aliases: row.aliases });
   const newModel = { brand: row.brand, name: row.model, ...ofModel };
   const owner =
-    stored ??
-    (isTrial ? { id: "", aliases: [], version: 1, ...newModel } : await addRecord(db, actor, origin, MODEL, newModel));
+    stored ?? (isTrial ? { id: "", aliases: [], version: 1, ...newModel } : await addRecord(ctx, MODEL, newModel));
   known.models.set(keyOfModel(row), owner);
 
   if (!row.version) {
     if (!stored) return "created";
     if (!differs(stored, ofModel)) return "same";
-    if (!isTrial) await changeRecord(db, actor, origin, MODEL, { id: owner.id, version: owner.version, ...ofModel });
+    if (!isTrial) await changeRecord(ctx, MODEL, { id: owner.id, version: owner.version, ...ofModel });
     return "changed";
   }
   if (row.code) known.codes.set(row.code, key);
   const version = known.versions.get(key);
   if (!version) {
     const input = { modelId: owner.id, name: row.version, year: row.year as number, ...ofVersion };
-    if (!isTrial) await addRecord(db, actor, origin, VERSION, input);
+    if (!isTrial) await addRecord(ctx, VERSION, input);
     return "created";
   }
   if (!differs(version, ofVersion)) return "same";
-  if (!isTrial)
-    await changeRecord(db, actor, origin, VERSION, { id: version.id, version: version.version, ...ofVersion });
+  if (!isTrial) await changeRecord(ctx, VERSION, { id: version.id, version: version.version, ...ofVersion });
   return "changed";
 }
 

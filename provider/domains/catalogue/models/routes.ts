@@ -8,22 +8,22 @@ import { listModels, listSoldModels, listSoldVersions, listVersions } from "./qu
 export const modelRoutes = implement(models, {
   list: ({ db }) => listModels(db),
   sold: ({ db }) => listSoldModels(db),
-  create: (call) => configure(call, (db) => addModel(db, call.actor, call.origin, call.input)),
-  update: (call) => configure(call, (db) => changeModel(db, call.actor, call.origin, call.input)),
-  remove: async (call) => {
-    await configure(call, (db) => removeModel(db, call.actor, call.origin, call.input));
+  create: configure(addModel),
+  update: configure(changeModel),
+  remove: configure(async (ctx, input) => {
+    await removeModel(ctx, input);
     return {};
-  },
-  load: (call) => configure(call, (db) => loadModels(db, call.actor, call.origin, call.input)),
+  }),
+  load: configure(loadModels),
 });
 
 export const modelVersionRoutes = implement(modelVersions, {
   list: ({ db, input }) => listVersions(db, input.modelId),
   sold: ({ db }) => listSoldVersions(db),
-  create: (call) => configure(call, (db) => addVersion(db, call.actor, call.origin, call.input)),
-  update: (call) => configure(call, (db) => changeVersion(db, call.actor, call.origin, call.input)),
-  remove: async (call) => {
-    await configure(call, (db) => removeVersion(db, call.actor, call.origin, call.input));
+  create: configure(addVersion),
+  update: configure(changeVersion),
+  remove: configure(async (ctx, input) => {
+    await removeVersion(ctx, input);
     return {};
-  },
+  }),
 });

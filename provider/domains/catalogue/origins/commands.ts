@@ -11,7 +11,7 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { originOf } from "./queries.ts";
@@ -26,48 +26,40 @@ const ORIGIN: RecordKind<typeof leadOrigin, LeadOrigin> = {
 };
 
 /** @throws Problem INVALID_INPUT */
-export async function addOrigin(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  given: InputOf<Origins["create"]>,
-): Promise<LeadOrigin> {
-  await nextAssignees(db, actor, ORIGIN.subject);
-  const place = await placeOf(db, given);
-  return addRecord(db, actor, origin, ORIGIN, { ...given, ...place });
+export async function addOrigin(ctx: RequestContext, given: InputOf<Origins["create"]>): Promise<LeadOrigin> {
+  await nextAssignees(ctx, ORIGIN.subject);
+  const place = await placeOf(ctx.db, given);
+  return addRecord(ctx, ORIGIN, { ...given, ...place });
 }
 
 /** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeOrigin(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, ...given }: InputOf<Origins["update"]>,
 ): Promise<LeadOrigin> {
-  await nextAssignees(db, actor, ORIGIN.subject);
+  const { db } = ctx;
+  await nextAssignees(ctx, ORIGIN.subject);
   const before = await lockRecord(db, ORIGIN, { id, version });
   const place = await placeOf(db, { ...before, ...given }, before.path);
-  const after = await changeRecord(db, actor, origin, ORIGIN, { id, version, ...given, ...place });
+  const after = await changeRecord(ctx, ORIGIN, { id, version, ...given, ...place });
   await follow(db, before.path, after);
   return after;
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children, INVALID_INPUT */
 export async function removeOrigin(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, children }: InputOf<Origins["remove"]>,
 ): Promise<void> {
-  await nextAssignees(db, actor, ORIGIN.subject);
-  const before = await lockRecord(db, ORIGIN, { id, version });
+  await nextAssignees(ctx, ORIGIN.subject);
+  const before = await lockRecord(ctx.db, ORIGIN, { id, version });
   if (children === "raise") {
-    const below = await db.select().from(leadOrigin).where(eq(leadOrigin.parentId, id));
+    const below = await ctx.db.select().from(leadOrigin).where(eq(leadOrigin.parentId, id));
     for (const one of below) {
-      await changeOrigin(db, actor, origin, { id: one.id, version: one.version, parentId: before.parentId });
+      await changeOrigin(ctx, { id: one.id, version: one.version, parentId: before.parentId });
     }
   }
-  await removeRecord(db, actor, origin, ORIGIN, { id, version });
+  await removeRecord(ctx, ORIGIN, { id, version });
 }
 
 type Placed = { source: Source; parentId?: string | null; name: string };

@@ -14,10 +14,10 @@ export const originRoutes = implement(origins, {
   channel: ({ db, input }) => listActiveOrigins(db, eq(leadOrigin.channel, input.channel)),
   externalManagement: ({ db }) => listActiveOrigins(db, eq(leadOrigin.isExternalManagement, true)),
   paths: ({ db }) => listActiveOrigins(db),
-  create: (call) => configure(call, (db) => addOrigin(db, call.actor, call.origin, call.input)),
-  update: (call) => configure(call, (db) => changeOrigin(db, call.actor, call.origin, call.input)),
-  remove: async (call) => {
-    await configure(call, (db) => removeOrigin(db, call.actor, call.origin, call.input));
+  create: configure(addOrigin),
+  update: configure(changeOrigin),
+  remove: configure(async (ctx, input) => {
+    await removeOrigin(ctx, input);
     return {};
-  },
+  }),
 });

@@ -10,18 +10,15 @@ import { model } from "@/provider/db/schema/companies.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { crmKeyContext } from "@/provider/secrets/encryption-contexts.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
 import { toConnector } from "./connector.ts";
 import { type CrmRow, crmOf } from "./queries.ts";
-
-type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets" | "jobs"> };
 
 const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
   table: destination,
@@ -33,14 +30,14 @@ const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
 const DEFAULT_RATE = 60;
 
 /** @throws Problem FORBIDDEN, INVALID_INPUT */
-export async function addCrm(db: Db, { actor, origin, services }: Call, given: CrmInput): Promise<Crm> {
+export async function addCrm(ctx: RequestContext, given: CrmInput): Promise<Crm> {
   const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = given;
-  refuseForeign(actor, config);
-  checkConnector(services.outbound, config);
-  await checkModels(db, modelIds);
+  refuseForeign(ctx.actor, config);
+  checkConnector(ctx.services.outbound, config);
+  await checkModels(ctx.db, modelIds);
   if (needsKey(config) && key === "") throw keyRequired();
-  const kind = kindOf(services.secrets);
-  const added = await addRecord(db, actor, origin, kind, {
+  const kind = kindOf(ctx.services.secrets);
+  const added = await addRecord(ctx, kind, {
     kind: "crm",
     name,
     config,
@@ -51,10 +48,10 @@ export async function addCrm(db: Db, { actor, origin, services }: Call, given: C
     createdAt: new Date().toISOString(),
   });
   if (key === "") return added;
-  const about = { licenseId: actor.licenseId, id: added.id };
-  const [row] = await db
+  const about = { licenseId: ctx.actor.licenseId, id: added.id };
+  const [row] = await ctx.db
     .update(destination)
-    .set({ secret: services.secrets.encrypt(key, crmKeyContext(about)) })
+    .set({ secret: ctx.services.secrets.encrypt(key, crmKeyContext(about)) })
     .where(eq(destination.id, added.id))
     .returning();
   return kind.show(row as CrmRow);
@@ -62,22 +59,21 @@ export async function addCrm(db: Db, { actor, origin, services }: Call, given: C
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, INVALID_INPUT */
 export async function changeCrm(
-  db: Db,
-  { actor, origin, services }: Call,
+  ctx: RequestContext,
   { key, sendsDuplicates, sendsChanges, config, ...given }: InputOf<(typeof crms)["update"]>,
 ): Promise<Crm> {
-  const before = await lockCrm(db, { actor, services }, given);
-  const shown = crmOf(services.secrets)(before);
+  const before = await lockCrm(ctx, given);
+  const shown = crmOf(ctx.services.secrets)(before);
   const after = config ?? shown.config;
-  refuseForeign(actor, after);
-  if (config) checkConnector(services.outbound, config);
-  if (given.modelIds) await checkModels(db, given.modelIds);
+  refuseForeign(ctx.actor, after);
+  if (config) checkConnector(ctx.services.outbound, config);
+  if (given.modelIds) await checkModels(ctx.db, given.modelIds);
   const isHere = keepsKey(shown.config, after);
   if (needsKey(after) && key === undefined && (!isHere || before.secret === null)) throw keyRequired();
-  const kind = kindOf(services.secrets);
+  const kind = kindOf(ctx.services.secrets);
   const isLetIn =
     before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(shown.config.auth, after.auth));
-  const changed = await changeRecord(db, actor, origin, kind, {
+  const changed = await changeRecord(ctx, kind, {
     ...given,
     // jsonb reorders properties; that is no change.
     ...(!isDeepStrictEqual(shown.config, after) && { config: after }),
@@ -90,53 +86,55 @@ export async function changeCrm(
     ...(isLetIn && { ...INITIAL_HEALTH, state: "active", disabledFor: null }),
     // Encryption is not deterministic: an unchanged key must not count as a change.
     ...(key !== undefined &&
-      key !== toConnector(services, before).key && { secret: services.secrets.encrypt(key, crmKeyContext(before)) }),
+      key !== toConnector(ctx.services, before).key && {
+        secret: ctx.services.secrets.encrypt(key, crmKeyContext(before)),
+      }),
     ...(!needsKey(after) && { secret: null }),
   });
-  afterCommit(db, "deliveries");
+  afterCommit(ctx.db, "deliveries");
   return changed;
 }
 
 /** The sweep ends waiting deliveries. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
-export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
-  const before = await lockCrm(db, { actor, services }, given);
-  await db
+export async function removeCrm(ctx: RequestContext, given: RecordToRemove): Promise<void> {
+  const before = await lockCrm(ctx, given);
+  await ctx.db
     .update(destination)
     .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
     .where(eq(destination.id, given.id));
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "crm.removed",
     subject: "crm",
     subjectId: given.id,
-    before: crmOf(services.secrets)(before),
+    before: crmOf(ctx.services.secrets)(before),
   });
-  await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
+  await ctx.services.jobs.send(
+    ctx.db,
+    "crm-removed",
+    { licenseId: ctx.actor.licenseId },
+    { requestId: ctx.request.id },
+  );
 }
 
 export async function setCrmState(
-  db: Db,
-  { actor, origin, services }: Call,
+  ctx: RequestContext,
   { state, ...seen }: InputOf<(typeof crms)["setState"]>,
 ): Promise<Crm> {
-  await lockCrm(db, { actor, services }, seen);
-  const changed = await changeRecord(db, actor, origin, kindOf(services.secrets), {
+  await lockCrm(ctx, seen);
+  const changed = await changeRecord(ctx, kindOf(ctx.services.secrets), {
     ...seen,
     state,
     disabledFor: null,
     ...(state === "active" && INITIAL_HEALTH),
   });
-  afterCommit(db, "deliveries");
+  afterCommit(ctx.db, "deliveries");
   return changed;
 }
 
-async function lockCrm(
-  db: Db,
-  { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
-  { id, version }: { id: string; version: number },
-): Promise<CrmRow> {
-  const locked = await lockRecord(db, kindOf(services.secrets), { id, version });
+async function lockCrm(ctx: RequestContext, { id, version }: { id: string; version: number }): Promise<CrmRow> {
+  const locked = await lockRecord(ctx.db, kindOf(ctx.services.secrets), { id, version });
   if (locked.kind !== "crm" || locked.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
-  refuseForeign(actor, CrmConfig.parse(locked.config));
+  refuseForeign(ctx.actor, CrmConfig.parse(locked.config));
   return locked;
 }
 

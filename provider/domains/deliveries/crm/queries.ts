@@ -5,6 +5,7 @@ import { ACCOUNT_TYPES, type AccountType } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
@@ -86,8 +87,8 @@ async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNulla
 
 const TENANT = sql`nullif(current_setting('app.license_id', true), '')::uuid`;
 
-export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> {
-  const rows = await db
+export async function listCrms(ctx: RequestContext): Promise<CrmSummary[]> {
+  const rows = await ctx.db
     .select({
       row: destination,
       waiting: counted(sql`d.state in ('waiting', 'sending')`),
@@ -97,7 +98,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
     .from(destination)
     .where(isCrm)
     .orderBy(asc(destination.name));
-  const show = crmOf(secrets);
+  const show = crmOf(ctx.services.secrets);
   const all: CrmSummary[] = [];
   for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
@@ -111,20 +112,16 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
       preset: config.preset,
       kind: config.kind,
       accountType: config.accountType,
-      lastError: at && failureReason && !isOver ? { at, failureReason, status, lead: await befallenBy(db, row) } : null,
+      lastError:
+        at && failureReason && !isOver ? { at, failureReason, status, lead: await befallenBy(ctx.db, row) } : null,
     });
   }
   return all;
 }
 
-export async function listAccounts(
-  db: Db,
-  secrets: Secrets,
-  licenseId: string,
-  only: AccountType | undefined,
-): Promise<CrmAccount[]> {
-  const all = await listCrms(db, secrets);
-  const [own] = await db.select({ name: license.name }).from(license).where(eq(license.id, licenseId));
+export async function listAccounts(ctx: RequestContext, only: AccountType | undefined): Promise<CrmAccount[]> {
+  const all = await listCrms(ctx);
+  const [own] = await ctx.db.select({ name: license.name }).from(license).where(eq(license.id, ctx.actor.licenseId));
   const names: Record<AccountType, string> = { client: own?.name ?? "", root: "Prospecta" };
   return ACCOUNT_TYPES.filter((type) => !only || type === only).map((accountType) => ({
     accountType,

@@ -8,12 +8,8 @@ import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
-import type { Cause } from "@/provider/outbox/audit.ts";
 import { acceptsNew } from "@/provider/outbox/deliveries.ts";
 import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
@@ -25,21 +21,16 @@ const LEADS_A_STEP = 100;
 const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
 
 /** Newest first. @throws Problem NOT_FOUND */
-export async function listRefused(
-  db: Db,
-  config: Config,
-  { licenseId }: LicensedActor,
-  { id, ...paging }: InputOf<(typeof crms)["refused"]>,
-) {
-  await readCrm(db, id);
+export async function listRefused(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["refused"]>) {
+  await readCrm(ctx.db, id);
   return readPage<RefusedLead>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     positionOfRow: ({ at, leadId }) => ({ at, id: leadId }),
     read: (page) => {
       const way = page.isOlder ? desc : asc;
-      return db
+      return ctx.db
         .select({
           leadId: leadAtCrm.leadId,
           at: leadAtCrm.at,
@@ -68,32 +59,27 @@ export async function listRefused(
 
 /** To this CRM only. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
 export async function sendRefused(
-  db: Db,
-  actor: LicensedActor,
-  cause: Cause,
+  ctx: RequestContext,
   { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
 ): Promise<void> {
-  await readCrm(db, id);
-  const row = await lockLead(db, actor, leadId);
-  const came = await (await createResend(db, [row], { requestId: cause.requestId, actor: actor.fullName }, id))(row);
+  await readCrm(ctx.db, id);
+  const row = await lockLead(ctx, leadId);
+  const came = await (await createResend(ctx, [row], id))(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
-  await auditSentAgain(db, actor, cause, row, reason);
+  await auditSentAgain(ctx, row, reason);
 }
 
 /** Starts a task; a concurrent start returns the same one. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function beginResend(
-  db: Db,
-  services: Services,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, reason }: InputOf<(typeof crms)["sendAll"]>,
 ): Promise<Task> {
-  const found = await readCrm(db, id, { isLocked: true });
+  const found = await readCrm(ctx.db, id, { isLocked: true });
   if (!acceptsNew(found)) throw new Problem("CONFLICT");
-  const underWay = await findRunningTask(db, "resend", id);
+  const underWay = await findRunningTask(ctx.db, "resend", id);
   if (underWay) return underWay;
-  return startTask(db, services, actor, origin, {
+  return startTask(ctx, {
     kind: "resend",
     title: found.name,
     subjectId: id,
@@ -106,7 +92,8 @@ type Place = { at: string; id: string };
 export const resendTask = defineTask({
   permission: "integrations.write",
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
-  async step({ db, actor, services, taskId, requestId }, { crmId, until, reason }, place: Place | null) {
+  async step(ctx, { crmId, until, reason }, place: Place | null) {
+    const { db } = ctx;
     const crm = await readCrm(db, crmId);
     if (!acceptsNew(crm)) throw new Problem("CONFLICT");
     const met = await db
@@ -122,18 +109,18 @@ export const resendTask = defineTask({
       .where(and(inArray(lead.id, ids), isNull(lead.erasedAt)))
       .orderBy(desc(lead.createdAt), desc(lead.id))
       .for("no key update");
-    const resend = await createResend(db, rows, { requestId, actor: actor.fullName }, crmId);
+    const resend = await createResend(ctx, rows, crmId);
     const sent: string[] = [];
     for (const row of rows) {
       if ((await resend(row)) !== "sent") continue;
-      await auditSentAgain(db, actor, { requestId, ip: "", taskId }, row, reason);
+      await auditSentAgain(ctx, row, reason);
       sent.push(row.id);
     }
     return {
       next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
       done: met.length,
       counts: { [crm.state === "paused" ? "waits" : "sent"]: sent.length, same: met.length - sent.length },
-      afterCommit: () => services.live.publish(actor.licenseId, { changed: sent }),
+      afterCommit: () => ctx.services.live.publish(ctx.actor.licenseId, { changed: sent }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { crms } from "@/contract/deliveries/crm.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { action, command, implement, query } from "@/provider/http/implement.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
@@ -8,32 +8,32 @@ import { previewCrm, testCrm } from "./trial.ts";
 import { listWaiting } from "./waiting.ts";
 
 export const crmRoutes = implement(crms, {
-  list: ({ db, services }) => listCrms(db, services.secrets),
+  list: query(listCrms),
   get: async ({ db, services, input }) => crmOf(services.secrets)(await readCrm(db, input.id)),
-  create: (call) => call.tx((db) => addCrm(db, call, call.input)),
+  create: command(addCrm),
   update: async (call) => {
-    const crm = await call.tx((db) => changeCrm(db, call, call.input));
+    const crm = await command(changeCrm)(call);
     await waitForSnapshotExpiry();
     return crm;
   },
   remove: async (call) => {
-    await call.tx((db) => removeCrm(db, call, call.input));
+    await command(removeCrm)(call);
     await waitForSnapshotExpiry();
     return {};
   },
   setState: async (call) => {
-    const crm = await call.tx((db) => setCrmState(db, call, call.input));
+    const crm = await command(setCrmState)(call);
     if (crm.state === "paused") await waitForSnapshotExpiry();
     return crm;
   },
-  refused: ({ db, services, actor, input }) => listRefused(db, services.config, actor, input),
-  waiting: ({ db, services, actor, input }) => listWaiting(db, services.config, actor, input),
-  sendAgain: async ({ tx, actor, origin, input }) => {
-    await tx((db) => sendRefused(db, actor, origin, input));
+  refused: query(listRefused),
+  waiting: query(listWaiting),
+  sendAgain: command(async (ctx, input) => {
+    await sendRefused(ctx, input);
     return {};
-  },
-  sendAll: ({ tx, services, actor, origin, input }) => tx((db) => beginResend(db, services, actor, origin, input)),
-  accounts: ({ db, services, actor, input }) => listAccounts(db, services.secrets, actor.licenseId, input.accountType),
-  preview: ({ tx, actor, input }) => tx((db) => previewCrm(db, actor, input)),
-  test: (call) => testCrm(call, call.input),
+  }),
+  sendAll: command(beginResend),
+  accounts: query((ctx, input) => listAccounts(ctx, input.accountType)),
+  preview: command(previewCrm),
+  test: action(testCrm),
 });

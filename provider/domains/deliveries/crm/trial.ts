@@ -6,10 +6,9 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { assertLeadVisible } from "@/provider/domains/lead-core/visibility.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
 import { allSpellings, toConnector } from "./connector.ts";
@@ -24,17 +23,14 @@ import { readCrmLeads } from "./read-leads.ts";
 import { requestOf } from "./request.ts";
 import { testLead } from "./test-lead.ts";
 
-type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
-
 export async function previewCrm(
-  db: Db,
-  actor: LicensedActor,
+  ctx: RequestContext,
   { config, leadId }: InputOf<(typeof crms)["preview"]>,
 ): Promise<CrmPreview> {
-  const of = leadId ?? (await lastLead(db));
+  const of = leadId ?? (await lastLead(ctx.db));
   if (!of) throw new Problem("NOT_FOUND");
-  await assertLeadVisible(db, actor, of);
-  const found = (await readCrmLeads(db, [of])).get(of);
+  await assertLeadVisible(ctx, of);
+  const found = (await readCrmLeads(ctx.db, [of])).get(of);
   if (!found) throw new Problem("NOT_FOUND", { lead: of });
   const { fullName, phone } = found.fields;
   return {
@@ -81,13 +77,13 @@ async function lastLead(db: Db): Promise<string | undefined> {
  * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
  */
 export async function testCrm(
-  { actor, origin, services, tx }: Call,
+  { transaction, actor, request, services }: OpenContext,
   { id, config, key }: InputOf<(typeof crms)["test"]>,
 ): Promise<CrmTestResult> {
   if (config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
   checkConnector(services.outbound, config);
   const deadline = new Deadline(TRIAL_MS);
-  const { storedConnector, sold } = await tx(async (db) => ({
+  const { storedConnector, sold } = await transaction(async (db) => ({
     storedConnector: id && !key ? toConnector(services, await readCrm(db, id)) : undefined,
     sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
   }));
@@ -96,16 +92,19 @@ export async function testCrm(
   const used = key ?? lent;
   if (needsKey(config) && used === "")
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
-  const ways = { ...allSpellings(services), requestId: origin.requestId };
+  const ways = { ...allSpellings(services), requestId: request.id };
   const sendResult = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
-  const { outcome, failureReason, message, status, externalId, ms, request, response } = sendResult;
-  await tx((db) =>
-    writeAudit(db, actor, origin, {
-      action: "crm.tested",
-      subject: "crm",
-      ...(id && { subjectId: id }),
-      after: { preset: config.preset, outcome, fault: failureReason, status },
-    }),
+  const { outcome, failureReason, status } = sendResult;
+  await transaction((db) =>
+    writeAudit(
+      { db, actor, request },
+      {
+        action: "crm.tested",
+        subject: "crm",
+        ...(id && { subjectId: id }),
+        after: { preset: config.preset, outcome, fault: failureReason, status },
+      },
+    ),
   );
-  return { outcome, failureReason, message, status, externalId, ms, request, response };
+  return sendResult;
 }

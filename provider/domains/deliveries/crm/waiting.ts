@@ -4,27 +4,20 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { readCrm } from "./queries.ts";
 
 /** Walks the due index, most retried first. Concurrent changes may repeat or skip a row. @throws Problem NOT_FOUND */
-export async function listWaiting(
-  db: Db,
-  config: Config,
-  { licenseId }: LicensedActor,
-  { id, ...paging }: InputOf<(typeof crms)["waiting"]>,
-) {
-  await readCrm(db, id);
+export async function listWaiting(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["waiting"]>) {
+  await readCrm(ctx.db, id);
   const { items, cursor } = await readPage<WaitingLead & { edge: { at: string; id: string } }>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     positionOfRow: ({ edge }) => edge,
     read: async (page) => {
       const way = page.isOlder ? desc : asc;
-      const rows = await db
+      const rows = await ctx.db
         .select({
           deliveryId: delivery.id,
           leadId: delivery.leadId,

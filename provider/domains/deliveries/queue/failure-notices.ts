@@ -4,8 +4,8 @@ import { destination } from "@/provider/db/schema/deliveries.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notify, notifyAndMail } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
@@ -25,23 +25,22 @@ export async function notifyDeliveryFailure(
   const notifications = (await findAdministrators(db)).map(({ id: userId }) => {
     return { userId, kind: "deliveryFailed" as const, subjectId: id, count: dead, facts };
   });
-  await notify(db, licenseId, notifications);
+  await notify({ db, actor: { licenseId } }, notifications);
 }
 
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
 
 export async function notifyDestinationDisabled(
-  db: Db,
-  { jobs }: Services,
+  ctx: Pick<RequestContext, "db" | "services">,
   { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
 ): Promise<void> {
-  const notifications = (await findAdministrators(db)).map(({ id: userId }) => ({
+  const notifications = (await findAdministrators(ctx.db)).map(({ id: userId }) => ({
     userId,
     kind: "destinationDisabled" as const,
     subjectId: destinationId,
     facts: { name, destinationKind },
   }));
-  await notifyAndMail(db, jobs, licenseId, notifications);
+  await notifyAndMail({ ...ctx, actor: { licenseId } }, notifications);
 }
 
 export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = async (services, data) => {

@@ -77,9 +77,7 @@ export async function recordResults(
     const audited = { action: "destination.disabled", subject: "destination", subjectId: destinationId } as const;
     const requestId = results.at(-1)?.sending.requestId ?? "";
     await writeAudit(
-      db,
-      { ...SYSTEM, licenseId: health.licenseId },
-      { ip: "", requestId },
+      { db, actor: { ...SYSTEM, licenseId: health.licenseId }, request: { ip: "", id: requestId } },
       { ...audited, after: detail },
     );
     await onStopped(db, health);
@@ -235,7 +233,7 @@ export function buildResultPolicy(services: Services, kind: DeliveryKind, name: 
     kind,
     schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
     probeSeconds: config.BREAKER_PROBE_SECONDS,
-    onStopped: (db, destination) => notifyDestinationDisabled(db, services, destination),
+    onStopped: (db, destination) => notifyDestinationDisabled({ db, services }, destination),
     onTrouble: notifyDeliveryFailure,
     onRecorded: (results) => {
       const changed = new Map<string, string[]>();

@@ -13,7 +13,7 @@ import { afterCommit } from "@/provider/db/after-commit.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -23,8 +23,6 @@ import { WebhookConfig } from "./config.ts";
 import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
 import { newSecret } from "./secret.ts";
 
-type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets"> };
-
 const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   table: destination,
   subject: "webhook",
@@ -33,37 +31,36 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
 };
 
 /** The response alone has the plain secret. @throws Problem INVALID_INPUT */
-export async function addWebhook(db: Db, { actor, origin, services }: Call, input: NewWebhook): Promise<IssuedWebhook> {
+export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
   const { name, events, ...settings } = input;
-  refuseForbidden(services, settings.address);
+  refuseForbidden(ctx.services, settings.address);
   const secret = newSecret();
   const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
-  const added = await addRecord(db, actor, origin, WEBHOOK, {
+  const added = await addRecord(ctx, WEBHOOK, {
     kind: "webhook",
     name,
     events,
     config,
     createdAt: new Date().toISOString(),
   });
-  const encrypted = services.secrets.encrypt(
+  const encrypted = ctx.services.secrets.encrypt(
     secret,
-    webhookSecretContext({ licenseId: actor.licenseId, id: added.id }),
+    webhookSecretContext({ licenseId: ctx.actor.licenseId, id: added.id }),
   );
-  await db.update(destination).set({ secret: encrypted }).where(eq(destination.id, added.id));
+  await ctx.db.update(destination).set({ secret: encrypted }).where(eq(destination.id, added.id));
   return { ...added, secret };
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeWebhook(
-  db: Db,
-  { actor, origin, services }: Call,
+  ctx: RequestContext,
   { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
 ): Promise<Webhook> {
-  if (settings.address !== undefined) refuseForbidden(services, settings.address);
-  const before = await lockWebhook(db, { id, version });
+  if (settings.address !== undefined) refuseForbidden(ctx.services, settings.address);
+  const before = await lockWebhook(ctx.db, { id, version });
   const storedConfig = WebhookConfig.parse(before.config);
   const config = WebhookConfig.parse({ ...storedConfig, ...settings });
-  const changed = await changeRecord(db, actor, origin, WEBHOOK, {
+  const changed = await changeRecord(ctx, WEBHOOK, {
     id,
     version,
     ...(name !== undefined && { name }),
@@ -72,45 +69,45 @@ export async function changeWebhook(
     ...(!isDeepStrictEqual(storedConfig, config) && { config }),
     ...(config.address !== storedConfig.address && INITIAL_HEALTH),
   });
-  afterCommit(db, "deliveries");
+  afterCommit(ctx.db, "deliveries");
   return changed;
 }
 
 /** The sweep ends waiting deliveries; the log stays. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function removeWebhook(db: Db, { actor, origin }: Call, input: RecordToRemove): Promise<void> {
-  const before = await lockWebhook(db, input);
-  await change(db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
-  await audit(db, { actor, origin }, "webhook.removed", { before });
+export async function removeWebhook(ctx: RequestContext, input: RecordToRemove): Promise<void> {
+  const before = await lockWebhook(ctx.db, input);
+  await change(ctx.db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
+  await audit(ctx, "webhook.removed", { before });
 }
 
 /** Both secrets sign for 24 hours. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function rotateSecret(db: Db, { actor, origin, services }: Call, seen: Versioned): Promise<IssuedWebhook> {
-  const before = await lockWebhook(db, seen);
+export async function rotateSecret(ctx: RequestContext, seen: Versioned): Promise<IssuedWebhook> {
+  const before = await lockWebhook(ctx.db, seen);
   const secret = newSecret();
-  const after = await change(db, before, {
-    secret: services.secrets.encrypt(secret, webhookSecretContext(before)),
+  const after = await change(ctx.db, before, {
+    secret: ctx.services.secrets.encrypt(secret, webhookSecretContext(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
     config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
   });
-  await audit(db, { actor, origin }, "webhook.rotated", { before, after });
+  await audit(ctx, "webhook.rotated", { before, after });
   return { ...webhookOf(after), secret };
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function pauseWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
-  const before = await lockWebhook(db, seen);
-  const after = await change(db, before, { state: "paused", disabledFor: null });
-  await audit(db, { actor, origin }, "webhook.paused", { before, after });
+export async function pauseWebhook(ctx: RequestContext, seen: Versioned): Promise<Webhook> {
+  const before = await lockWebhook(ctx.db, seen);
+  const after = await change(ctx.db, before, { state: "paused", disabledFor: null });
+  await audit(ctx, "webhook.paused", { before, after });
   return webhookOf(after);
 }
 
 /** Sends waiting deliveries too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
-  const before = await lockWebhook(db, seen);
-  const after = await change(db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
-  await audit(db, { actor, origin }, "webhook.resumed", { before, after });
-  afterCommit(db, "deliveries");
+export async function resumeWebhook(ctx: RequestContext, seen: Versioned): Promise<Webhook> {
+  const before = await lockWebhook(ctx.db, seen);
+  const after = await change(ctx.db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
+  await audit(ctx, "webhook.resumed", { before, after });
+  afterCommit(ctx.db, "deliveries");
   return webhookOf(after);
 }
 
@@ -129,12 +126,11 @@ async function change(db: Db, { id }: WebhookRow, values: PgUpdateSetSource<type
 }
 
 function audit(
-  db: Db,
-  { actor, origin }: Pick<Call, "actor" | "origin">,
+  ctx: RequestContext,
   action: AuditAction,
   { before, after }: { before: WebhookRow; after?: WebhookRow },
 ) {
-  return writeAudit(db, actor, origin, {
+  return writeAudit(ctx, {
     action,
     subject: "webhook",
     subjectId: before.id,

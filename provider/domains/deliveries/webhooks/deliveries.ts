@@ -10,8 +10,7 @@ import {
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { isWebhook } from "./queries.ts";
@@ -37,26 +36,24 @@ const IS_OF_DESTINATION = eq(destination.id, delivery.destinationId);
 const ABOUT = eq(lead.id, delivery.leadId);
 
 export async function listDeliveries(
-  db: Db,
-  config: Config,
-  { licenseId }: LicensedActor,
+  ctx: RequestContext,
   { webhook, deliveryState, event, ...paging }: WebhookDeliveryFilter,
 ) {
-  const found = await db
+  const found = await ctx.db
     .select({ id: destination.id })
     .from(destination)
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
   const read = async (page: PageRequest) => {
     const rows = [];
-    for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, page)));
+    for (const { id } of found) rows.push(...(await readOf(ctx.db, { webhook: id, deliveryState, event }, page)));
     const sign = page.isOlder ? -1 : 1;
     const isBefore = (one: Place, other: Place) =>
       one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
     return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, page.take);
   };
   return readPage<WebhookDelivery>({
-    config,
-    licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging,
     read,
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),

@@ -5,10 +5,9 @@ import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { requeue } from "@/provider/outbox/resend.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
@@ -19,12 +18,10 @@ const DELIVERIES_A_STEP = 500;
 
 /** A concurrent start returns the same task. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function beginReplay(
-  db: Db,
-  services: Services,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, since, until: last, what = "failed", reason = "" }: InputOf<(typeof webhooks)["replay"]>,
 ): Promise<Task> {
+  const { db } = ctx;
   await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
   const { name, state } = await getWebhook(db, id);
   if (state === "disabled") throw new Problem("CONFLICT");
@@ -32,7 +29,7 @@ export async function beginReplay(
   if (underWay) return underWay;
   const now = new Date().toISOString();
   const until = last && Date.parse(last) < Date.parse(now) ? last : now;
-  return startTask(db, services, actor, origin, {
+  return startTask(ctx, {
     kind: "replay",
     title: name,
     subjectId: id,
@@ -52,7 +49,8 @@ export const replayTask = defineTask({
     what: z.enum(["failed", "all"]),
     reason: z.string().default(""),
   }),
-  async step({ db, actor }, { webhookId, since, until, what, reason }, place: Place | null) {
+  async step(ctx, { webhookId, since, until, what, reason }, place: Place | null) {
+    const { db } = ctx;
     const [there] = await db
       .select({ state: destination.state })
       .from(destination)
@@ -68,7 +66,7 @@ export const replayTask = defineTask({
       .orderBy(asc(delivery.createdAt), asc(delivery.id))
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
-    const by = { actor: actor.fullName, reason };
+    const by = { actor: ctx.actor.fullName, reason };
     const sent = await requeue(db, ids, by, what === "failed" ? ["failed"] : ENDED);
     const last = met.at(-1);
     return {

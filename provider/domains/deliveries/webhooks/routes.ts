@@ -1,5 +1,6 @@
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { command, implement, query } from "@/provider/http/implement.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addWebhook, changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret } from "./commands.ts";
 import { countDeliveries, getDelivery, listDeliveries } from "./deliveries.ts";
@@ -9,29 +10,29 @@ import { sendAgain, sendTest } from "./send.ts";
 
 export const webhookRoutes = implement(webhooks, {
   list: ({ db }) => listWebhooks(db),
-  create: (call) => call.tx((db) => addWebhook(db, call, call.input)),
-  update: async (call) => {
-    const webhook = await call.tx((db) => changeWebhook(db, call, call.input));
-    await waitForSnapshotExpiry();
-    return webhook;
-  },
-  remove: async (call) => {
-    await call.tx((db) => removeWebhook(db, call, call.input));
-    await waitForSnapshotExpiry();
+  create: command(addWebhook),
+  update: applied(changeWebhook),
+  remove: applied(async (ctx, input) => {
+    await removeWebhook(ctx, input);
     return {};
-  },
-  rotate: (call) => call.tx((db) => rotateSecret(db, call, call.input)),
-  pause: async (call) => {
-    const webhook = await call.tx((db) => pauseWebhook(db, call, call.input));
-    await waitForSnapshotExpiry();
-    return webhook;
-  },
-  resume: (call) => call.tx((db) => resumeWebhook(db, call, call.input)),
-  test: ({ tx, actor, origin, input }) => tx((db) => sendTest(db, actor, origin, input)),
-  replay: ({ tx, services, actor, origin, input }) => tx((db) => beginReplay(db, services, actor, origin, input)),
+  }),
+  rotate: command(rotateSecret),
+  pause: applied(pauseWebhook),
+  resume: command(resumeWebhook),
+  test: command(sendTest),
+  replay: command(beginReplay),
   replayTotal: ({ db, input }) => countReplay(db, input),
-  deliveries: ({ db, services, actor, input }) => listDeliveries(db, services.config, actor, input),
+  deliveries: query(listDeliveries),
   total: ({ db, input }) => countDeliveries(db, input),
   delivery: ({ db, input }) => getDelivery(db, input.id),
-  sendAgain: ({ tx, actor, origin, input }) => tx((db) => sendAgain(db, actor, origin, input)),
+  sendAgain: command(sendAgain),
 });
+
+/** Answers when no worker sends by the former settings. */
+function applied<Input, Output>(run: (ctx: RequestContext, input: Input) => Promise<Output>) {
+  return async (call: OpenContext & { input: Input }): Promise<Output> => {
+    const result = await command(run)(call);
+    await waitForSnapshotExpiry();
+    return result;
+  };
+}

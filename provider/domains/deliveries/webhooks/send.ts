@@ -2,8 +2,7 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { TEST_EVENT } from "@/contract/webhooks/events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
 import type { WebhookDelivery, webhooks } from "@/contract/webhooks/webhooks.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { sendTo } from "@/provider/outbox/deliveries.ts";
@@ -14,17 +13,16 @@ import { getWebhook } from "./queries.ts";
 
 /** Sends any message type, subscribed or not. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function sendTest(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, event = TEST_EVENT }: InputOf<(typeof webhooks)["test"]>,
 ): Promise<WebhookDelivery> {
+  const { db } = ctx;
   const { licenseId, name, state } = await getWebhook(db, id);
   if (state !== "active") throw new Problem("CONFLICT");
   const sent = await sendTo(db, id, {
     event: TEST_EVENT,
     lead: null,
-    requestId: origin.requestId,
+    requestId: ctx.request.id,
     payload: () =>
       event === TEST_EVENT
         ? testOf(event, { licenseId, webhookId: id, webhook: name })
@@ -32,22 +30,21 @@ export async function sendTest(
   });
   if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
   const subject = { subject: "webhook", subjectId: id } as const;
-  await writeAudit(db, actor, origin, { action: "webhook.tested", ...subject, after: { name, event } });
+  await writeAudit(ctx, { action: "webhook.tested", ...subject, after: { name, event } });
   return getDelivery(db, sent);
 }
 
 /** Resends unchanged under the same id. @throws Problem NOT_FOUND, CONFLICT while it waits or nothing is sent */
 export async function sendAgain(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, reason = "" }: InputOf<(typeof webhooks)["sendAgain"]>,
 ): Promise<WebhookDelivery> {
+  const { db } = ctx;
   const { webhookId, webhook, event } = await getDelivery(db, id);
   const { state } = await getWebhook(db, webhookId);
-  if (state === "disabled" || (await requeue(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
+  if (state === "disabled" || (await requeue(db, [id], { actor: ctx.actor.fullName, reason }, ENDED)) === 0)
     throw new Problem("CONFLICT");
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "webhook.replayed",
     subject: "webhook",
     subjectId: webhookId,

@@ -12,7 +12,7 @@ import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
 import { scheduleRetry } from "@/provider/domains/lead-core/next-action.ts";
 import { enterStage, moveLeadToStage } from "@/provider/domains/leads/move.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -22,8 +22,9 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
  * planned appointment, else a retry.
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
-export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, input: AttemptInput): Promise<void> {
-  const before = await lockLead(db, actor, input.dealId);
+export async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<void> {
+  const { db, actor } = ctx;
+  const before = await lockLead(ctx, input.dealId);
   if (before.doNotContact) throw new Problem("DO_NOT_CONTACT");
   const result = await getActiveResult(db, input.resultId);
   const { isHumanContact, isEffective } = result;
@@ -68,14 +69,14 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, i
     .where(eq(lead.id, leadId));
   if (isLeft) await updateNextAction(db, leadId);
   // Notes may contain personal data: stored and erased with the attempt only.
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "lead.attempted",
     subject: "lead",
     subjectId: leadId,
     channel: leadChannel,
     after: { channel: input.channel, result: result.name, ...next },
   });
-  if (result.closesLead) await closeLead(db, actor, origin, before, input.reason || result.name);
+  if (result.closesLead) await closeLead(ctx, before, input.reason || result.name);
 }
 
 const NOTHING = { nextAction: null, nextActionAt: null };
@@ -97,14 +98,14 @@ async function getActiveResult(db: Db, id: string) {
 }
 
 /** Moves the lead to the lost stage of its pipeline. Without one it stays, with nothing due. */
-async function closeLead(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, reason: string) {
+async function closeLead(ctx: RequestContext, before: LeadRow, reason: string) {
   if (!before.pipelineId) return;
-  const [lost] = await db
+  const [lost] = await ctx.db
     .select({ id: stage.id })
     .from(stage)
     .where(and(eq(stage.pipelineId, before.pipelineId), eq(stage.type, "lost")))
     .orderBy(asc(stage.order))
     .limit(1);
   if (!lost || lost.id === before.stageId) return;
-  await moveLeadToStage(db, actor, origin, before, await enterStage(db, lost.id, reason));
+  await moveLeadToStage(ctx, before, await enterStage(ctx.db, lost.id, reason));
 }

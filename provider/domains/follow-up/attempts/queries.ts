@@ -5,17 +5,16 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { assertLeadVisible } from "@/provider/domains/lead-core/visibility.ts";
 import { todayAt } from "@/provider/domains/reports/period.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 
 const MAX_LISTED = 100;
 const LOOKED_BACK_MS = 28 * 86_400_000;
 const MAX_USUAL = 8;
 
 /** @throws Problem NOT_FOUND */
-export async function listAttempts(db: Db, actor: LicensedActor, leadId: string): Promise<Attempt[]> {
-  await assertLeadVisible(db, actor, leadId);
-  return db
+export async function listAttempts(ctx: RequestContext, leadId: string): Promise<Attempt[]> {
+  await assertLeadVisible(ctx, leadId);
+  return ctx.db
     .select({
       id: contactAttempt.id,
       at: contactAttempt.at,
@@ -33,15 +32,15 @@ export async function listAttempts(db: Db, actor: LicensedActor, leadId: string)
     .limit(MAX_LISTED);
 }
 
-export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
-  const [{ from: today }] = todayAt(new Date(), await zoneOf(db));
-  const rows = await db
+export async function listUsualResults(ctx: RequestContext): Promise<string[]> {
+  const [{ from: today }] = todayAt(new Date(), await zoneOf(ctx.db));
+  const rows = await ctx.db
     .select({ resultId: contactAttempt.resultId })
     .from(contactAttempt)
     .innerJoin(contactResult, eq(contactResult.id, contactAttempt.resultId))
     .where(
       and(
-        eq(contactAttempt.actorId, actor.userId),
+        eq(contactAttempt.actorId, ctx.actor.userId),
         gte(contactAttempt.at, new Date(Date.parse(today) - LOOKED_BACK_MS).toISOString()),
         lt(contactAttempt.at, today),
       ),

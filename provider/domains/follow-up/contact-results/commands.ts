@@ -11,7 +11,7 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -27,43 +27,37 @@ const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
 };
 
 /** Appended last. @throws Problem INVALID_INPUT */
-export async function addResult(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  input: InputOf<Typification["create"]>,
-): Promise<ContactResult> {
-  await nextAssignees(db, actor, RESULT.subject);
+export async function addResult(ctx: RequestContext, input: InputOf<Typification["create"]>): Promise<ContactResult> {
+  const { db } = ctx;
+  await nextAssignees(ctx, RESULT.subject);
   await checkParent(db, input.parentId);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
     .from(contactResult);
-  const { id } = await addRecord(db, actor, origin, RESULT, { ...input, order: next });
+  const { id } = await addRecord(ctx, RESULT, { ...input, order: next });
   return getResult(db, id);
 }
 
 /** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeResult(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   input: InputOf<Typification["update"]>,
 ): Promise<ContactResult> {
-  await nextAssignees(db, actor, RESULT.subject);
+  const { db } = ctx;
+  await nextAssignees(ctx, RESULT.subject);
   await lockRecord(db, RESULT, input);
   await checkParent(db, input.parentId, input.id);
-  await changeRecord(db, actor, origin, RESULT, input);
+  await changeRecord(ctx, RESULT, input);
   return getResult(db, input.id);
 }
 
 /** Orders siblings only. @throws Problem INVALID_INPUT for an incomplete list */
 export async function orderResults(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { results: wanted }: InputOf<Typification["order"]>,
 ): Promise<ContactResult[]> {
-  await nextAssignees(db, actor, RESULT.subject);
+  const { db } = ctx;
+  await nextAssignees(ctx, RESULT.subject);
   const before = (await listResults(db)).map(({ id }) => id);
   assertWhole("results", wanted, before);
   if (isSame(wanted, before)) return listResults(db);
@@ -71,7 +65,7 @@ export async function orderResults(
     await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
   }
   const ordered = await listResults(db);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "contactResult.ordered",
     subject: "contactResult",
     before: { results: before },
@@ -82,20 +76,18 @@ export async function orderResults(
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children */
 export async function removeResult(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { id, version, children }: InputOf<Typification["remove"]>,
 ): Promise<void> {
-  await nextAssignees(db, actor, RESULT.subject);
-  const { parentId } = await lockRecord(db, RESULT, { id, version });
+  await nextAssignees(ctx, RESULT.subject);
+  const { parentId } = await lockRecord(ctx.db, RESULT, { id, version });
   if (children === "raise") {
-    const below = await db.select().from(contactResult).where(eq(contactResult.parentId, id));
+    const below = await ctx.db.select().from(contactResult).where(eq(contactResult.parentId, id));
     for (const one of below) {
-      await changeRecord(db, actor, origin, RESULT, { id: one.id, version: one.version, parentId });
+      await changeRecord(ctx, RESULT, { id: one.id, version: one.version, parentId });
     }
   }
-  await removeRecord(db, actor, origin, RESULT, { id, version });
+  await removeRecord(ctx, RESULT, { id, version });
 }
 
 async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {

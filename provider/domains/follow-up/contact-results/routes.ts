@@ -6,11 +6,11 @@ import { listResults } from "./queries.ts";
 
 export const typificationRoutes = implement(typification, {
   list: ({ db }) => listResults(db),
-  create: (call) => configure(call, (db) => addResult(db, call.actor, call.origin, call.input)),
-  order: (call) => configure(call, (db) => orderResults(db, call.actor, call.origin, call.input)),
-  update: (call) => configure(call, (db) => changeResult(db, call.actor, call.origin, call.input)),
-  remove: async (call) => {
-    await configure(call, (db) => removeResult(db, call.actor, call.origin, call.input));
+  create: configure(addResult),
+  order: configure(orderResults),
+  update: configure(changeResult),
+  remove: configure(async (ctx, input) => {
+    await removeResult(ctx, input);
     return {};
-  },
+  }),
 });

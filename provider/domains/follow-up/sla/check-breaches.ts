@@ -11,6 +11,7 @@ import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
+import type { LicenseContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
@@ -30,7 +31,10 @@ async function reassign(
       const [advisorId] = await nextAssignees(db.$client, settings, channel, 1, row.advisorId);
       const fullName = advisorId && settings.advisors.get(advisorId);
       if (!advisorId || !fullName) continue;
-      await assignLeadTo(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
+      await assignLeadTo({ db, actor: { ...SYSTEM, licenseId }, request: { ip: "", id: requestId } }, row, {
+        id: advisorId,
+        fullName,
+      });
       input.push({ id: row.id, advisorId });
     }
   }
@@ -113,17 +117,19 @@ async function handleBreach(clock: Clock, stageId: string, ids: readonly string[
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
   const input = await reassign(clock, rows);
-  await notify(db, licenseId, [...(await toSupervisors(db, licenseId, rows)), ...assignedTo(input)]);
+  await notify({ db, actor: { licenseId } }, [
+    ...(await toSupervisors({ db, actor: { licenseId } }, rows)),
+    ...assignedTo(input),
+  ]);
   return input.map(({ id }) => id);
 }
 
 /** Notifies supervisors of the agency and of all; one unread grouped notification each. */
 async function toSupervisors(
-  db: Db,
-  licenseId: string,
+  ctx: LicenseContext,
   rows: readonly LeadRow[],
 ): Promise<NotificationInput<"slaBreached">[]> {
-  const supervisors = await listSupervisors(db);
+  const supervisors = await listSupervisors(ctx.db);
   return supervisors.flatMap(({ userId, agencyIds }) => {
     const own = rows.filter(({ agencyId }) => agencyIds.length === 0 || !agencyId || agencyIds.includes(agencyId));
     const [first] = own;
@@ -132,7 +138,7 @@ async function toSupervisors(
       {
         userId,
         kind: "slaBreached" as const,
-        subjectId: licenseId,
+        subjectId: ctx.actor.licenseId,
         count: own.length,
         leadId: own.length === 1 ? first.id : null,
       },

@@ -3,35 +3,32 @@ import type { NewLead } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
 /** The form's key makes it idempotent. @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
 export function handIn(
-  services: Services,
-  actor: LicensedActor,
-  origin: Origin,
-  source: Source,
-  input: NewLead,
+  ctx: Pick<RequestContext, "actor" | "request" | "services">,
+  { source, headers, input }: { source: Source; headers: Headers; input: NewLead },
 ): Promise<Receipt> {
+  const { actor } = ctx;
   const receivedAt = new Date().toISOString();
   const body = JSON.stringify(input);
-  const key = origin.headers.get("idempotency-key");
-  return services.intake.receive(actor.licenseId, {
+  const key = headers.get("idempotency-key");
+  return ctx.services.intake.receive(actor.licenseId, {
     source,
     draft: { ...adapters[source](input, source, receivedAt), entrySource: entrySourceOf("captured", source) },
     received: {
       receivedAt,
       apiKeyId: null,
       actor: actor.fullName,
-      headers: maskedHeaders(origin.headers),
+      headers: maskedHeaders(headers),
       body,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
       idempotencyKey: key && hashOf(`${actor.userId} ${key}`),
-      ip: origin.ip,
-      requestId: origin.requestId,
+      ip: ctx.request.ip,
+      requestId: ctx.request.id,
     },
     steps: [
       {

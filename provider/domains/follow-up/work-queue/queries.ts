@@ -6,22 +6,20 @@ import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, dueRows, endOf, isOpen, MAX_LISTED } from "./due-rows.ts";
 import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
 import { BY_TURN, isClaimedBy, isFree, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
 
 /** Open visible leads by due time. Do-not-contact leads show agreed actions only. */
-export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
+export async function listDue(ctx: RequestContext, filter: DueFilter) {
   const page = await readPage<DueLeadRow>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (walk) => {
-      const where = toWhere({ ...visibilityFilter(actor), ...(filter.advisor && { advisorId: filter.advisor }) });
-      const { rows } = await db.execute<DueLeadRow>(selectDue(where, walk));
+      const where = toWhere({ ...visibilityFilter(ctx.actor), ...(filter.advisor && { advisorId: filter.advisor }) });
+      const { rows } = await ctx.db.execute<DueLeadRow>(selectDue(where, walk));
       return rows;
     },
     positionOfRow: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
@@ -33,12 +31,13 @@ function selectDue(where: SQL | undefined, walk: PageRequest): SQL {
   return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
 }
 
-export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead[]> {
+export async function listQueue(ctx: RequestContext): Promise<QueueLead[]> {
+  const { actor } = ctx;
   const now = new Date().toISOString();
   const own = sql`${lead.advisorId} = ${actor.userId}`;
   const page = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;
   const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isClaimedBy(actor, now)}, false)`;
-  const { rows } = await db.execute<DueLeadRow & { why: QueueReason }>(sql`
+  const { rows } = await ctx.db.execute<DueLeadRow & { why: QueueReason }>(sql`
     with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MAX_LISTED}),
       own as (select id from (${dueRows(own, page)}) advised union ${lastAttemptedBy(actor)}),
       later as (
@@ -54,9 +53,10 @@ export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead
   return rows.map(dueLeadOf);
 }
 
-export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
+export async function listCalls(ctx: RequestContext): Promise<DueLead[]> {
+  const { actor } = ctx;
   const where = and(toWhere(visibilityFilter(actor)), isAgent(actor.roles) ? isWorkableBy(actor) : undefined);
-  const { rows } = await db.execute<DueLeadRow>(sql`
+  const { rows } = await ctx.db.execute<DueLeadRow>(sql`
     with due as (
       select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}
         where ${where ?? sql`true`} and ${lead.nextActionAt} <= now() + interval '1 day'

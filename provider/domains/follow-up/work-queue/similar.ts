@@ -6,14 +6,12 @@ import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { areTwoPeople } from "@/provider/domains/intake/same-person.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 
 const MAX = 10;
 
 export async function findSimilar(
-  db: Db,
-  actor: LicensedActor,
+  ctx: RequestContext,
   { phone, email, identification }: Pick<NewLead, "phone" | "email" | "identification">,
 ): Promise<SimilarLead[]> {
   const typed = {
@@ -21,14 +19,14 @@ export async function findSimilar(
     email: normaliseEmail(email ?? ""),
     identification: bareIdentification(identification ?? ""),
   };
-  const known = (await readFillerContacts(db.$client, [typed])).without(typed);
+  const known = (await readFillerContacts(ctx.db.$client, [typed])).without(typed);
   const shared = [
     known.phone ? eq(lead.phone, known.phone) : undefined,
     known.email ? eq(lead.emailKey, known.email) : undefined,
     known.identification ? eq(lead.identification, known.identification) : undefined,
   ].filter((one): one is SQL => one !== undefined);
   if (shared.length === 0) return [];
-  const rows = await db
+  const rows = await ctx.db
     .select({
       id: lead.id,
       firstName: lead.firstName,
@@ -46,8 +44,7 @@ export async function findSimilar(
     .limit(MAX);
   const alike = rows.filter((row) => !areTwoPeople(row, known));
   const reached = await idsWithin(
-    db,
-    actor,
+    ctx,
     alike.map(({ id }) => id),
   );
   return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
@@ -62,11 +59,11 @@ export async function findSimilar(
   });
 }
 
-async function idsWithin(db: Db, actor: LicensedActor, ids: string[]): Promise<Set<string>> {
+async function idsWithin(ctx: RequestContext, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = await db
+  const found = await ctx.db
     .select({ id: lead.id })
     .from(lead)
-    .where(and(inArray(lead.id, ids), toWhere(visibilityFilter(actor))));
+    .where(and(inArray(lead.id, ids), toWhere(visibilityFilter(ctx.actor))));
   return new Set(found.map(({ id }) => id));
 }

@@ -4,10 +4,9 @@ import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { spentIdentity, user, userIdentity } from "@/provider/db/schema/users.ts";
 import type { ProvedIdentity } from "@/provider/domains/identity/company-identity.ts";
-import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { grantFor } from "./grant.ts";
 import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
 import { type Attempt, addressKeys, releaseLeases, takeAttempt } from "./throttle.ts";
@@ -20,17 +19,16 @@ type Outcome = { sessionId: string } | { refused: ErrorCode };
  * LICENSE_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function signInByIdentity(
-  services: Services,
-  tx: RunInTransaction,
-  origin: Origin,
-  input: Identity,
+  ctx: OpenContext<unknown>,
+  { userAgent, ...input }: Identity & { userAgent: string },
 ): Promise<Grant> {
-  const { companyIdentity, config } = services;
+  const { companyIdentity, config } = ctx.services;
   if (!companyIdentity) throw new Problem("NOT_FOUND");
-  const attempt = await tx(async (db) => {
-    const attempt = await takeAttempt(db, addressKeys(origin.ip), config.LOGIN_WINDOW_SECONDS);
+  const attempt = await ctx.transaction(async (db) => {
+    const attempt = await takeAttempt(db, addressKeys(ctx.request.ip), config.LOGIN_WINDOW_SECONDS);
     // One audit row per flood, without an account: an unverified token proves nothing.
-    if (attempt.isFirstRefused) await auditSignIn(db, origin, "", undefined, "session.throttled");
+    if (attempt.isFirstRefused)
+      await auditSignIn({ ...ctx, db }, { email: "", known: undefined, action: "session.throttled" });
     return attempt;
   });
   const { retryAfterSeconds } = attempt;
@@ -38,34 +36,36 @@ export async function signInByIdentity(
 
   const proved = await companyIdentity.prove(input).catch(async (cause) => {
     // Issuer unavailable: returns the attempt, so that an outage does not block passwords.
-    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => releaseLeases(db, attempt));
-    return logFailure(services, origin, cause);
+    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE")
+      await ctx.transaction((db) => releaseLeases(db, attempt));
+    return logFailure(ctx, cause);
   });
-  const outcome = await tx((db) => open(db, config.SESSION_ABSOLUTE_SECONDS, origin, proved, attempt));
+  const outcome = await ctx.transaction((db) =>
+    open({ ...ctx, db }, config.SESSION_ABSOLUTE_SECONDS, { proved, attempt, userAgent }),
+  );
   if ("refused" in outcome) throw new Problem(outcome.refused);
-  return grantFor(services, outcome.sessionId, 1);
+  return grantFor(ctx.services, outcome.sessionId, 1);
 }
 
 /** Commits rejections too, so that the token stays spent and audited. */
 async function open(
-  db: Db,
+  ctx: RequestContext<unknown>,
   absoluteSeconds: number,
-  origin: Origin,
-  proved: ProvedIdentity,
-  attempt: Attempt,
+  { proved, attempt, userAgent }: { proved: ProvedIdentity; attempt: Attempt; userAgent: string },
 ): Promise<Outcome> {
+  const { db } = ctx;
   if (!(await spend(db, proved))) return { refused: "IDENTITY_INVALID" };
   const email = normaliseEmail(proved.email);
   const linkedId = await findLinked(db, proved);
   const known = await findPerson(db, linkedId ? eq(user.id, linkedId) : byEmail(email));
-  const refused = refusalOf(known) ?? (linkedId ? undefined : await link(db, origin, proved, known));
+  const refused = refusalOf(known) ?? (linkedId ? undefined : await link(ctx, proved, known));
   if (refused || !known) {
-    await auditSignIn(db, origin, email, known, "session.refused");
+    await auditSignIn(ctx, { email, known, action: "session.refused" });
     return { refused: refused ?? "ACCOUNT_NOT_LINKED" };
   }
   await releaseLeases(db, attempt);
-  await auditSignIn(db, origin, email, known, "session.opened");
-  return { sessionId: await openSession(db, absoluteSeconds, origin, known.id) };
+  await auditSignIn(ctx, { email, known, action: "session.opened" });
+  return { sessionId: await openSession(ctx, absoluteSeconds, { userId: known.id, userAgent }) };
 }
 
 /** Disabled and unknown accounts get the same answer. */
@@ -96,29 +96,31 @@ async function findLinked(
 
 /** Links by verified email, once; an account linked to another subject of the issuer stays. */
 async function link(
-  db: Db,
-  origin: Origin,
+  ctx: RequestContext<unknown>,
   { issuer, subject, email }: ProvedIdentity,
   known: Known | undefined,
 ): Promise<ErrorCode | undefined> {
   // Some non-ASCII letters lowercase to ASCII: another mailbox would match.
   if (!known || !/^[\x21-\x7e]+$/.test(email)) return "ACCOUNT_NOT_LINKED";
-  const made = await db
+  const made = await ctx.db
     .insert(userIdentity)
     .values({ issuer, subject, userId: known.id, linkedAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ userId: userIdentity.userId });
   if (made.length > 0) {
-    await auditSignIn(db, origin, email, known, "identity.linked", { issuer, subject });
+    await auditSignIn(ctx, { email, known, action: "identity.linked", after: { issuer, subject } });
     return undefined;
   }
   // Two concurrent first sign-ins of one person make one link.
-  return (await findLinked(db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
+  return (await findLinked(ctx.db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
 }
 
-function logFailure({ log }: Services, { requestId }: Origin, cause: unknown): never {
+function logFailure(ctx: Pick<RequestContext, "request" | "services">, cause: unknown): never {
   if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
-    log.warn({ requestId, cause: cause.cause instanceof Error ? cause.cause.message : "" }, "identity refused");
+    ctx.services.log.warn(
+      { requestId: ctx.request.id, cause: cause.cause instanceof Error ? cause.cause.message : "" },
+      "identity refused",
+    );
   }
   throw cause;
 }

@@ -19,7 +19,7 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
     if (!person || (await isFlooded(db, person.userId))) return undefined;
     const token = await issueLink(db, person.userId, "1 hour");
     const audited = { action: "password.linkSent", subject: "user", subjectId: person.userId } as const;
-    await writeAudit(db, person, { ip: data.ip, requestId }, audited);
+    await writeAudit({ db, actor: person, request: { ip: data.ip, id: requestId } }, audited);
     return { person, token };
   });
   if (!found) return;

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import { session } from "@/provider/db/schema/users.ts";
 import { licenseOf } from "@/provider/domains/identity/accounts.ts";
-import type { Actor, Origin } from "@/provider/kernel/context.ts";
+import type { Actor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
@@ -13,7 +13,8 @@ export async function endSessions(db: Db, userId: string, exceptId?: string): Pr
     .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
 }
 
-export function auditOwn(db: Db, origin: Origin, actor: Actor, action: AuditAction): Promise<void> {
+export function auditOwn(ctx: RequestContext<Actor>, action: AuditAction): Promise<void> {
+  const { actor } = ctx;
   const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
-  return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });
+  return writeAudit({ ...ctx, actor: who }, { action, subject: "user", subjectId: actor.userId });
 }

@@ -2,10 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PasswordChange, PasswordRequest, PasswordReset } from "@/contract/identity/sessions.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { passwordReset, user } from "@/provider/db/schema/users.ts";
-import type { Actor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { Actor, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import { spendLinks } from "./mailed-links.ts";
@@ -17,9 +16,9 @@ import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
 
-export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
-  const data = { email: normaliseEmail(request.email), ip: origin.ip };
-  await services.jobs.send(db, "password-reset-mail", data, { requestId: origin.requestId });
+export async function requestPasswordReset(ctx: RequestContext<unknown>, input: PasswordRequest) {
+  const data = { email: normaliseEmail(input.email), ip: ctx.request.ip };
+  await ctx.services.jobs.send(ctx.db, "password-reset-mail", data, { requestId: ctx.request.id });
   return DONE;
 }
 
@@ -38,12 +37,12 @@ export async function checkLink(db: Db, token: string) {
 }
 
 /** Single use; ends all sessions and accepts an invitation. @throws Problem RESET_LINK_INVALID */
-export async function resetPassword(services: Services, tx: RunInTransaction, origin: Origin, input: PasswordReset) {
+export async function resetPassword(ctx: OpenContext<unknown>, input: PasswordReset) {
   // Checked before the costly hash, and again when storing.
-  await tx((db) => checkLink(db, input.token));
+  await ctx.transaction((db) => checkLink(db, input.token));
   const passwordHash = await hashPassword(input.password);
 
-  await tx(async (db) => {
+  await ctx.transaction(async (db) => {
     const [used] = await db
       .update(passwordReset)
       .set({ usedAt: sql`now()` })
@@ -58,42 +57,37 @@ export async function resetPassword(services: Services, tx: RunInTransaction, or
     if (!person) throw new Problem("RESET_LINK_INVALID");
     await endSessions(db, person.userId);
     await spendLinks(db, person.userId);
-    await trustSource(db, normaliseEmail(person.email), origin.ip);
+    await trustSource(db, normaliseEmail(person.email), ctx.request.ip);
     const audited = { action: "password.reset", subject: "user", subjectId: person.userId } as const;
-    await writeAudit(db, person, origin, audited);
+    await writeAudit({ ...ctx, db, actor: person }, audited);
   });
-  services.accounts.forget();
+  ctx.services.accounts.forget();
   return DONE;
 }
 
 /** Ends other sessions and mailed links. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
-export async function changePassword(
-  services: Services,
-  tx: RunInTransaction,
-  origin: Origin,
-  actor: Actor,
-  input: PasswordChange,
-) {
-  const { attempt, hash } = await tx(async (db) => {
-    const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), services.config.LOGIN_WINDOW_SECONDS);
+export async function changePassword(ctx: OpenContext<Actor>, input: PasswordChange) {
+  const { actor } = ctx;
+  const { attempt, hash } = await ctx.transaction(async (db) => {
+    const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), ctx.services.config.LOGIN_WINDOW_SECONDS);
     const [row] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, actor.userId));
     return { attempt, hash: row?.hash };
   });
   const { retryAfterSeconds } = attempt;
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
   if (!(await verifyPassword(hash, input.currentPassword))) {
-    await tx((db) => auditOwn(db, origin, actor, "password.refused"));
+    await ctx.transaction((db) => auditOwn({ ...ctx, db }, "password.refused"));
     throw new Problem("INVALID_INPUT", { fields: [{ field: "currentPassword", code: "passwordWrong" }] });
   }
   const passwordHash = await hashPassword(input.password);
 
-  await tx(async (db) => {
+  await ctx.transaction(async (db) => {
     await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId));
     await endSessions(db, actor.userId, actor.sessionId);
     await spendLinks(db, actor.userId);
     await releaseLeases(db, attempt);
-    await auditOwn(db, origin, actor, "password.changed");
+    await auditOwn({ ...ctx, db }, "password.changed");
   });
-  services.accounts.forget();
+  ctx.services.accounts.forget();
   return DONE;
 }

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Grant } from "@/contract/identity/sessions.ts";
 import { readRefreshToken } from "@/provider/domains/identity/tokens.ts";
-import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { grantFor } from "./grant.ts";
 import { auditLicense } from "./sign-in.ts";
@@ -30,13 +29,14 @@ type LockedSession = {
  * session.
  * @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REUSED
  */
-export async function refresh(services: Services, tx: RunInTransaction, origin: Origin, token: string): Promise<Grant> {
+export async function refresh(ctx: OpenContext<unknown>, token: string): Promise<Grant> {
+  const { services } = ctx;
   const { sessionId, generation } = readRefreshToken(services.config, token);
-  const outcome = await tx(async (db): Promise<Outcome> => {
+  const outcome = await ctx.transaction(async (db): Promise<Outcome> => {
     const locked = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
     const outcome = evaluate(locked, generation);
     if (outcome === "rotated") await advanceTo(db, sessionId, generation);
-    if (outcome === "reused" && locked) await revokeReused(db, origin, sessionId, locked);
+    if (outcome === "reused" && locked) await revokeReused({ ...ctx, db }, sessionId, locked);
     return outcome;
   });
   services.metrics.refreshes.inc({ outcome });
@@ -76,8 +76,8 @@ function advanceTo(db: Db, sessionId: string, generation: number) {
     update session set used_generation = ${generation}, used_at = now(), last_used_at = now() where id = ${sessionId}`);
 }
 
-async function revokeReused(db: Db, origin: Origin, sessionId: string, locked: LockedSession) {
-  await db.execute(sql`update session set revoked_at = now() where id = ${sessionId}`);
+async function revokeReused(ctx: RequestContext<unknown>, sessionId: string, locked: LockedSession) {
+  await ctx.db.execute(sql`update session set revoked_at = now() where id = ${sessionId}`);
   const action = "session.tokenReused";
-  await writeAudit(db, locked, origin, { action, subject: "session", subjectId: sessionId });
+  await writeAudit({ ...ctx, actor: locked }, { action, subject: "session", subjectId: sessionId });
 }

@@ -6,10 +6,9 @@ import type { UserState } from "@/contract/identity/users.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
 import { deviceTokenFor, readDeviceToken } from "@/provider/domains/identity/devices.ts";
-import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { maskedEmail } from "@/provider/mail/masked-email.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { grantFor } from "./grant.ts";
@@ -30,18 +29,17 @@ export type Known = {
  * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
  */
 export async function signIn(
-  services: Services,
-  tx: RunInTransaction,
-  origin: Origin,
-  credentials: Credentials,
+  ctx: OpenContext<unknown>,
+  { userAgent, ...credentials }: Credentials & { userAgent: string },
 ): Promise<SignedIn> {
+  const { services } = ctx;
   const email = normaliseEmail(credentials.email);
   const device = readDeviceToken(services.config, credentials.deviceToken);
-  const { attempt, known } = await tx(async (db) => {
-    const keys = await signInKeys(db, email, origin.ip, device);
+  const { attempt, known } = await ctx.transaction(async (db) => {
+    const keys = await signInKeys(db, email, ctx.request.ip, device);
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
-    if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
+    if (attempt.isFirstRefused) await auditSignIn({ ...ctx, db }, { email, known, action: "session.throttled" });
     return { attempt, known };
   });
   const { retryAfterSeconds } = attempt;
@@ -49,35 +47,39 @@ export async function signIn(
 
   const isRight = await verifyPassword(known?.passwordHash, credentials.password);
   if (!known || !isRight || known.state !== "active") {
-    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    await ctx.transaction((db) => auditSignIn({ ...ctx, db }, { email, known, action: "session.refused" }));
     throw new Problem("CREDENTIALS_INVALID");
   }
   // Revealed only after a correct password.
   if (known.isSuspended) {
-    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    await ctx.transaction((db) => auditSignIn({ ...ctx, db }, { email, known, action: "session.refused" }));
     throw new Problem("LICENSE_SUSPENDED");
   }
-  const sessionId = await tx(async (db) => {
+  const sessionId = await ctx.transaction(async (db) => {
     await releaseLeases(db, attempt);
-    await auditSignIn(db, origin, email, known, "session.opened");
-    return openSession(db, services.config.SESSION_ABSOLUTE_SECONDS, origin, known.id);
+    await auditSignIn({ ...ctx, db }, { email, known, action: "session.opened" });
+    return openSession({ ...ctx, db }, services.config.SESSION_ABSOLUTE_SECONDS, { userId: known.id, userAgent });
   });
   const deviceToken = deviceTokenFor(services.config, device, accountDigest(email));
   return { ...(await grantFor(services, sessionId, 1)), deviceToken };
 }
 
 /** Always a new session, against session fixation. */
-export async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
+export async function openSession(
+  ctx: RequestContext<unknown>,
+  absoluteSeconds: number,
+  { userId, userAgent }: { userId: string; userAgent: string },
+): Promise<string> {
   const id = uuidv7();
-  await db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
-  await db.insert(session).values({
+  await ctx.db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
+  await ctx.db.insert(session).values({
     id,
     userId,
     createdAt: sql`now()`,
     lastUsedAt: sql`now()`,
     expiresAt: sql`now() + make_interval(secs => ${absoluteSeconds})`,
-    ip: origin.ip,
-    userAgent: (origin.headers.get("user-agent") ?? "").slice(0, 300),
+    ip: ctx.request.ip,
+    userAgent: userAgent.slice(0, 300),
   });
   return id;
 }
@@ -106,16 +108,17 @@ export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
   (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
 
 export function auditSignIn(
-  db: Db,
-  origin: Origin,
-  email: string,
-  known: Known | undefined,
-  action: AuditAction,
-  after?: object,
+  ctx: RequestContext<unknown>,
+  {
+    email,
+    known,
+    action,
+    after,
+  }: { email: string; known: Known | undefined; action: AuditAction; after?: object | undefined },
 ): Promise<void> {
   const actor = known
     ? { userId: known.id, fullName: known.fullName, licenseId: known.licenseId }
     : { userId: null, fullName: maskedEmail(email) };
   const subjectId = known ? { subjectId: known.id } : {};
-  return writeAudit(db, actor, origin, { action, subject: "user", ...subjectId, after });
+  return writeAudit({ ...ctx, actor }, { action, subject: "user", ...subjectId, after });
 }

@@ -6,27 +6,28 @@ import type { Versioned } from "@/contract/kernel/records.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { sqlState } from "@/provider/db/client.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import type { Origin } from "@/provider/kernel/context.ts";
+import type { LicensedActor, OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { endSessions } from "../sessions/own-account.ts";
 import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, lockUser, refuse } from "./lock-user.ts";
-import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
+import { agencyIds, assertReached, manageableLicenses, selectUsers, userOf } from "./queries.ts";
 
 /** `identity` bypasses row-level security: commands check as the licence first. */
-export type Changing = Omit<Reach, "database"> & { services: Services; origin: Origin };
-
 /** Matches no password. */
 const NO_PASSWORD = "";
 const UNIQUE = "23505";
 
 /** The user sets a password by mailed link. The current licence is assigned. @throws Problem INVALID_INPUT */
-export async function inviteUser({ services, tx, actor, origin }: Changing, input: UserInput): Promise<User> {
+export async function inviteUser(
+  { services, transaction, actor, request }: OpenContext,
+  input: UserInput,
+): Promise<User> {
   const { fullName, roles, agencies = [], locale = "es" } = input;
   assertGiven(actor, roles);
-  const known = await tx(agencyIds);
+  const known = await transaction(agencyIds);
   if (agencies.some((id) => !known.includes(id))) refuse("agencies", "invalid");
   const isPlatform = can(roles, "licenses.manage");
   const invited = await services.database.transaction({ role: "identity" }, async (db) => {
@@ -50,17 +51,20 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     );
     await join(db, id, licenses);
     if (!isPlatform) await setAgencies(db, id, actor.licenseId, agencies);
-    const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
+    const [row] = await selectUsers({ db, actor }, sql`u.id = ${id}`);
     if (!row) throw new Problem("INTERNAL");
     const after = userOf(row, known);
     const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
-    await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
-    await writeAudit(db, actor, origin, {
-      action: "user.invited",
-      subject: "user",
-      subjectId: id,
-      after: auditedUser(after),
-    });
+    await services.jobs.send(db, "invitation-mail", mail, { requestId: request.id });
+    await writeAudit(
+      { db, actor, request },
+      {
+        action: "user.invited",
+        subject: "user",
+        subjectId: id,
+        after: auditedUser(after),
+      },
+    );
     return after;
   });
   forget(services, invited.licenses);
@@ -69,16 +73,16 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
 
 /** Roles and licences apply from the next call. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeUser(
-  { services, tx, actor, origin }: Changing,
+  { services, transaction, actor, request }: OpenContext,
   { id, version, ...given }: Versioned & UserPatch,
 ): Promise<User> {
-  const known = await tx(async (db) => {
-    await assertReached(db, actor, id);
+  const known = await transaction(async (db) => {
+    await assertReached({ db, actor }, id);
     return agencyIds(db);
   });
   if (given.agencies?.some((one) => !known.includes(one))) refuse("agencies", "invalid");
   const { after, touched } = await services.database.transaction({ role: "identity" }, async (db) => {
-    const { row, allLicenses } = await lockUser(db, actor, { id, version });
+    const { row, allLicenses } = await lockUser({ db, actor }, { id, version });
     const before = userOf(row, known);
     const changed = { ...before, ...given };
     if (JSON.stringify(changed) === JSON.stringify(before)) return { after: before, touched: [] };
@@ -108,13 +112,16 @@ export async function changeUser(
     await setAgencies(db, id, actor.licenseId, changed.agencies);
     if (before.isEnabled && !isEnabled) await endSessions(db, id);
     const after: User = { ...changed, ...stored };
-    await writeAudit(db, actor, origin, {
-      action: "user.changed",
-      subject: "user",
-      subjectId: id,
-      before: auditedUser(before),
-      after: auditedUser(after),
-    });
+    await writeAudit(
+      { db, actor, request },
+      {
+        action: "user.changed",
+        subject: "user",
+        subjectId: id,
+        before: auditedUser(before),
+        after: auditedUser(after),
+      },
+    );
     return { after, touched: [...allLicenses, ...added] };
   });
   forget(services, touched);
@@ -126,8 +133,8 @@ function stateOf(isEnabled: boolean) {
   return sql<User["state"]>`case when ${user.passwordHash} = ${NO_PASSWORD} then 'invited' else 'active' end`;
 }
 
-async function assertManageable(db: Db, actor: Reach["actor"], licenses: readonly string[]): Promise<void> {
-  const manageable = await manageableLicenses(db, actor);
+async function assertManageable(db: Db, actor: LicensedActor, licenses: readonly string[]): Promise<void> {
+  const manageable = await manageableLicenses({ db, actor });
   const isOne = (id: string) => manageable.some(({ licenseId }) => licenseId === id);
   if (!licenses.every(isOne)) refuse("licenses", "beyondReach");
 }

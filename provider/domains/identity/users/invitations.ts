@@ -5,11 +5,11 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
-import type { Changing } from "./commands.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { assertGiven } from "./lock-user.ts";
 import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
@@ -21,23 +21,23 @@ const AN_HOUR = 3600;
 
 /** @throws Problem NOT_FOUND, CONFLICT without a pending invitation, TOO_MANY_REQUESTS */
 export async function inviteAgain(
-  { services, tx, actor, origin }: Changing,
+  { services, transaction, actor, request }: OpenContext,
   { id }: InputOf<Users["inviteAgain"]>,
 ): Promise<User> {
-  const known = await tx(async (db) => {
-    await assertReached(db, actor, id);
+  const known = await transaction(async (db) => {
+    await assertReached({ db, actor }, id);
     return agencyIds(db);
   });
   return services.database.transaction({ role: "identity" }, async (db) => {
-    const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
+    const [row] = await selectUsers({ db, actor }, sql`u.id = ${id}`);
     if (!row) throw new Problem("NOT_FOUND");
     const invited = userOf(row, known);
     assertGiven(actor, invited.roles);
     if (invited.state !== "invited") throw new Problem("CONFLICT");
     if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });
     const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
-    await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
-    await writeAudit(db, actor, origin, { action: "user.invitedAgain", subject: "user", subjectId: id });
+    await services.jobs.send(db, "invitation-mail", mail, { requestId: request.id });
+    await writeAudit({ db, actor, request }, { action: "user.invitedAgain", subject: "user", subjectId: id });
     return invited;
   });
 }

@@ -3,7 +3,7 @@ import type { User } from "@/contract/identity/users.ts";
 import { can, grantable, type Role } from "@/contract/kernel/access.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
@@ -11,13 +11,14 @@ import { selectUsers, type UserRow } from "./queries.ts";
 export type LockedUser = { row: UserRow; allLicenses: string[] };
 
 /** Locks company, licences and user against concurrent changes. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<LockedUser> {
+export async function lockUser(ctx: ActorContext, { id, version }: Versioned): Promise<LockedUser> {
+  const { db } = ctx;
   const memberships = sql`select license_id from user_license where user_id = ${id}`;
   await db.execute(sql`
     select 1 from company where id = (select company_id from "user" where id = ${id}) for no key update`);
   await db.execute(sql`select 1 from license where id in (${memberships}) order by id for no key update`);
   await db.execute(sql`select 1 from "user" where id = ${id} for no key update`);
-  const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
+  const [row] = await selectUsers(ctx, sql`u.id = ${id}`);
   if (!row) throw new Problem("NOT_FOUND");
   if (row.version !== version) throw new Problem("VERSION_CONFLICT", { version: row.version });
   const { rows } = await db.execute<{ license_id: string }>(memberships);

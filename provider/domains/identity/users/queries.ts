@@ -6,8 +6,8 @@ import type { LicenseName, Person } from "@/contract/licenses/directory.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
-import type { Database, Db } from "@/provider/kernel/database.ts";
+import type { ActorContext, OpenContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 export type UserRow = {
@@ -24,12 +24,13 @@ export type UserRow = {
 };
 
 /** Two-step reads: as the licence under row-level security, then as `identity`, which alone reads accounts. */
-export type Reach = { database: Database; tx: RunInTransaction; actor: LicensedActor };
-
-export async function listUsers({ database, tx, actor }: Reach): Promise<User[]> {
-  const { ids, agencies } = await tx(async (db) => ({ ids: await colleaguesOf(db), agencies: await agencyIds(db) }));
+export async function listUsers({ services: { database }, transaction, actor }: OpenContext): Promise<User[]> {
+  const { ids, agencies } = await transaction(async (db) => ({
+    ids: await colleaguesOf(db),
+    agencies: await agencyIds(db),
+  }));
   const rows = await database.read({ role: "identity" }, (db) =>
-    selectUsers(db, actor, sql`u.id = any(${sql.param(ids)}::uuid[]) or u.type = 'root'`),
+    selectUsers({ db, actor }, sql`u.id = any(${sql.param(ids)}::uuid[]) or u.type = 'root'`),
   );
   return rows.map((row) => userOf(row, agencies));
 }
@@ -39,28 +40,29 @@ async function colleaguesOf(db: Db): Promise<string[]> {
 }
 
 /** @throws Problem NOT_FOUND, also for an invisible user */
-export async function getUser({ database, tx, actor }: Reach, id: string): Promise<User> {
-  const agencies = await tx(async (db) => {
-    await assertReached(db, actor, id);
+export async function getUser({ services: { database }, transaction, actor }: OpenContext, id: string): Promise<User> {
+  const agencies = await transaction(async (db) => {
+    await assertReached({ db, actor }, id);
     return agencyIds(db);
   });
-  const [found] = await database.read({ role: "identity" }, (db) => selectUsers(db, actor, sql`u.id = ${id}`));
+  const [found] = await database.read({ role: "identity" }, (db) => selectUsers({ db, actor }, sql`u.id = ${id}`));
   if (!found) throw new Problem("NOT_FOUND");
   return userOf(found, agencies);
 }
 
 /** Checks under row-level security; platform staff have no row there. @throws Problem NOT_FOUND */
-export async function assertReached(db: Db, actor: LicensedActor, id: string): Promise<void> {
-  if (actor.type === "root") return;
-  const found = await db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, id));
+export async function assertReached(ctx: ActorContext, id: string): Promise<void> {
+  if (ctx.actor.type === "root") return;
+  const found = await ctx.db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, id));
   if (found.length === 0) throw new Problem("NOT_FOUND");
 }
 
 /** Runs as `identity`: repeats the visibility check per row. @param which condition on `u`, the users */
-export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Promise<UserRow[]> {
-  const manageable = (await manageableLicenses(db, actor)).map(({ licenseId }) => licenseId);
+export async function selectUsers(ctx: ActorContext, which: SQL): Promise<UserRow[]> {
+  const { actor } = ctx;
+  const manageable = (await manageableLicenses(ctx)).map(({ licenseId }) => licenseId);
   const isMember = sql`exists (select from user_license m where m.user_id = u.id and m.license_id = ${actor.licenseId})`;
-  const { rows } = await db.execute<UserRow>(sql`
+  const { rows } = await ctx.db.execute<UserRow>(sql`
     select u.id, u.version, u.email, u.full_name as "fullName", u.type, u.roles, u.state,
       array(
         select m.license_id from user_license m join license l on l.id = m.license_id
@@ -76,26 +78,27 @@ export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Pro
   return rows;
 }
 
-export async function manageableLicenses(db: Db, actor: LicensedActor): Promise<LicenseName[]> {
-  const own = actor.licenses.map(({ licenseId }) => licenseId);
-  return db
+export async function manageableLicenses(ctx: ActorContext): Promise<LicenseName[]> {
+  const own = ctx.actor.licenses.map(({ licenseId }) => licenseId);
+  return ctx.db
     .select({ licenseId: license.id, licenseName: license.name })
     .from(license)
     .where(
       and(
         inArray(license.id, own),
-        sql`${license.companyId} = (select company_id from license where id = ${actor.licenseId})`,
+        sql`${license.companyId} = (select company_id from license where id = ${ctx.actor.licenseId})`,
       ),
     )
     .orderBy(asc(license.name), asc(license.id));
 }
 
-export async function getGrants({ database, actor }: Reach): Promise<Grants> {
-  const licenses = await database.read({ role: "identity" }, (db) => manageableLicenses(db, actor));
+export async function getGrants({ services: { database }, actor }: OpenContext): Promise<Grants> {
+  const licenses = await database.read({ role: "identity" }, (db) => manageableLicenses({ db, actor }));
   return { roles: grantable(actor.roles), licenses };
 }
 
 /** Includes users without agencies, who work at all. @throws Problem NOT_FOUND */
+/** Two-step reads: as the licence under row-level security, then as `identity`, which alone reads accounts. */
 export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Person[]> {
   const known = await agencyIds(db);
   if (!known.includes(agencyId)) throw new Problem("NOT_FOUND");

@@ -1,33 +1,27 @@
 import type { AdfRefusal, AdfState, AdfSummary } from "@/contract/intake/adf.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { LicenseContext, RequestContext } from "@/provider/kernel/context.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getAdfSummary } from "./queries.ts";
 
 /** Other processes follow within the 5 s settings cache. */
-export async function setAdfState(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { state }: AdfState,
-): Promise<AdfSummary> {
-  const { licenseId } = actor;
-  const before = await getAdfSummary(db);
+export async function setAdfState(ctx: RequestContext, { state }: AdfState): Promise<AdfSummary> {
+  const { licenseId } = ctx.actor;
+  const before = await getAdfSummary(ctx.db);
   if (before.state === state) return before;
-  await db
+  await ctx.db
     .insert(adfIntake)
     .values({ licenseId, state })
     .onConflictDoUpdate({ target: adfIntake.licenseId, set: { state } });
   const auditFields = { subject: "adf", before: { state: before.state }, after: { state } } as const;
-  await writeAudit(db, actor, origin, { action: "adf.changed", ...auditFields });
+  await writeAudit(ctx, { action: "adf.changed", ...auditFields });
   return { ...before, state };
 }
 
-export async function keepRefusal(db: Db, licenseId: string, refusal: AdfRefusal): Promise<void> {
+export async function keepRefusal(ctx: LicenseContext, refusal: AdfRefusal): Promise<void> {
   const refused = { refusedAt: new Date().toISOString(), refusal };
-  await db
+  await ctx.db
     .insert(adfIntake)
-    .values({ licenseId, ...refused })
+    .values({ licenseId: ctx.actor.licenseId, ...refused })
     .onConflictDoUpdate({ target: adfIntake.licenseId, set: refused });
 }

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { testPayload } from "../api-keys/test-lead.ts";
 import { readProspects } from "./document.ts";
@@ -12,21 +11,17 @@ import { getAdfSummary } from "./queries.ts";
 import { readProspect } from "./read-prospect.ts";
 import { writeLead } from "./write-lead.ts";
 
-type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
-
 const SOURCE = "web";
 
 /** Sends a fictitious lead through intake. @throws Problem CONFLICT while paused, UNAVAILABLE */
-export async function sendAdfTest({ services, tx, actor, origin }: Sending): Promise<Receipt> {
+export async function sendAdfTest({ services, transaction, actor, request }: OpenContext): Promise<Receipt> {
   const { licenseId } = actor;
-  const { state } = await tx(getAdfSummary);
+  const { state } = await transaction(getAdfSummary);
   if (state === "paused") throw new Problem("CONFLICT");
   const settings = await services.settings.of(licenseId);
   const createdAt = new Date().toISOString();
   const written = adapters[SOURCE](testPayload(settings, SOURCE), SOURCE, createdAt);
-  const bytes = Buffer.from(
-    writeLead({ id: origin.requestId, createdAt, draft: written, source: SOURCE, brand: null }),
-  );
+  const bytes = Buffer.from(writeLead({ id: request.id, createdAt, draft: written, source: SOURCE, brand: null }));
   const [prospect] = readProspects(bytes, "application/x-adf+xml; charset=utf-8");
   if (!prospect) throw new Problem("ADF_INVALID", { reason: "adf" });
   const draft = readProspect(prospect, SOURCE, settings);
@@ -41,19 +36,22 @@ export async function sendAdfTest({ services, tx, actor, origin }: Sending): Pro
       headers: {},
       idempotencyKey: null,
       bodyHash: createHash("sha256").update(bytes).digest("base64url"),
-      ip: origin.ip,
-      requestId: origin.requestId,
+      ip: request.ip,
+      requestId: request.id,
     },
     steps: [{ step: "received", outcome: "ok", at: createdAt, facts: { source: SOURCE, bytes: bytes.length } }],
   });
-  await tx((db) =>
-    writeAudit(db, actor, origin, {
-      action: "testLead.sent",
-      subject: "lead",
-      subjectId: receipt.id,
-      channel: CHANNEL_OF[SOURCE],
-      after: { source: SOURCE, format: "adf", dealState: receipt.dealState },
-    }),
+  await transaction((db) =>
+    writeAudit(
+      { db, actor, request },
+      {
+        action: "testLead.sent",
+        subject: "lead",
+        subjectId: receipt.id,
+        channel: CHANNEL_OF[SOURCE],
+        after: { source: SOURCE, format: "adf", dealState: receipt.dealState },
+      },
+    ),
   );
   return receipt;
 }

@@ -6,7 +6,7 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -23,17 +23,12 @@ const API_KEY: RecordKind<typeof apiKey, ApiKey, "apiKey"> = {
 };
 
 /** The response alone has the key; the database stores its hash and first letters. */
-export async function issueApiKey(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { name, scopes }: NewApiKey,
-): Promise<IssuedApiKey> {
+export async function issueApiKey(ctx: RequestContext, { name, scopes }: NewApiKey): Promise<IssuedApiKey> {
   const key = newKey();
-  const [row] = await db
+  const [row] = await ctx.db
     .insert(apiKey)
     .values({
-      licenseId: actor.licenseId,
+      licenseId: ctx.actor.licenseId,
       id: uuidv7(),
       name,
       ...storedOf(key),
@@ -43,19 +38,19 @@ export async function issueApiKey(
     .returning();
   if (!row) throw new Problem("INTERNAL");
   const issued = apiKeyOf(row);
-  await writeAudit(db, actor, origin, { action: "apiKey.issued", subject: "apiKey", subjectId: row.id, after: issued });
+  await writeAudit(ctx, {
+    action: "apiKey.issued",
+    subject: "apiKey",
+    subjectId: row.id,
+    after: issued,
+  });
   return { ...issued, key };
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
-export async function changeApiKey(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  input: InputOf<(typeof apiKeys)["update"]>,
-): Promise<ApiKey> {
-  await holdLiveKey(db, input);
-  return changeRecord(db, actor, origin, API_KEY, input);
+export async function changeApiKey(ctx: RequestContext, input: InputOf<(typeof apiKeys)["update"]>): Promise<ApiKey> {
+  await holdLiveKey(ctx.db, input);
+  return changeRecord(ctx, API_KEY, input);
 }
 
 /**
@@ -63,12 +58,10 @@ export async function changeApiKey(
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
  */
 export async function rotateApiKey(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { graceHours, ...seen }: InputOf<(typeof apiKeys)["rotate"]>,
 ): Promise<IssuedApiKey> {
-  const before = await holdLiveKey(db, seen);
+  const before = await holdLiveKey(ctx.db, seen);
   const key = newKey();
   const previous =
     graceHours > 0
@@ -78,14 +71,14 @@ export async function rotateApiKey(
           previousUntil: sql`now() + make_interval(hours => ${graceHours})`,
         }
       : { previousHash: null, previousPrefix: null, previousUntil: null };
-  const [row] = await db
+  const [row] = await ctx.db
     .update(apiKey)
     .set({ ...storedOf(key), ...previous, version: sql`${apiKey.version} + 1` })
     .where(eq(apiKey.id, seen.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "apiKey.rotated",
     subject: "apiKey",
     subjectId: seen.id,
@@ -96,14 +89,14 @@ export async function rotateApiKey(
 }
 
 /** Idempotent; the first time stays. @throws Problem NOT_FOUND */
-export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<ApiKey> {
-  const [row] = await db
+export async function revokeApiKey(ctx: RequestContext, id: string): Promise<ApiKey> {
+  const [row] = await ctx.db
     .update(apiKey)
     .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
     .where(eq(apiKey.id, id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action: "apiKey.revoked",
     subject: "apiKey",
     subjectId: id,

@@ -1,7 +1,7 @@
 import { desc, isNull } from "drizzle-orm";
 import type { ApiKey } from "@/contract/intake/api-keys.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -11,10 +11,10 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
 }
 
 /** @throws Problem NOT_FOUND for another than the current licence */
-export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = actor.licenseId): Promise<ApiKey[]> {
-  if (licenseId !== actor.licenseId) throw new Problem("NOT_FOUND");
+export async function listKeysInUse(ctx: RequestContext, licenseId = ctx.actor.licenseId): Promise<ApiKey[]> {
+  if (licenseId !== ctx.actor.licenseId) throw new Problem("NOT_FOUND");
   const inUse = isNull(apiKey.revokedAt);
-  const rows = await db.select().from(apiKey).where(inUse).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+  const rows = await ctx.db.select().from(apiKey).where(inUse).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
   return rows.map(apiKeyOf);
 }
 

@@ -4,11 +4,9 @@ import type { ApiKey, apiKeys, IssuedSigningSecret } from "@/contract/intake/api
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { SECRET_PREFIX } from "@/provider/secrets/webhook-signature.ts";
 import { signingSecretOf } from "./authenticate.ts";
 import { holdLiveKey } from "./commands.ts";
@@ -22,46 +20,54 @@ const SECRET_BYTES = 32;
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
  */
 export async function requireSignature(
-  db: Db,
-  secrets: Secrets,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { graceHours, ...seen }: InputOf<(typeof apiKeys)["sign"]>,
 ): Promise<IssuedSigningSecret> {
-  const { signingSecret } = await holdLiveKey(db, seen);
+  const { signingSecret } = await holdLiveKey(ctx.db, seen);
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
   const hasGracePeriod = signingSecret !== null && graceHours > 0;
-  const shown = await changeSigning(db, actor, origin, "apiKey.signed", seen, {
-    signingSecret: secrets.encrypt(secret, signingSecretOf({ licenseId: actor.licenseId, id: seen.id })),
-    previousSecret: hasGracePeriod ? signingSecret : null,
-    previousSecretUntil: hasGracePeriod ? sql`now() + make_interval(hours => ${graceHours})` : null,
+  const shown = await changeSigning(ctx, {
+    action: "apiKey.signed",
+    seen,
+    change: {
+      signingSecret: ctx.services.secrets.encrypt(
+        secret,
+        signingSecretOf({ licenseId: ctx.actor.licenseId, id: seen.id }),
+      ),
+      previousSecret: hasGracePeriod ? signingSecret : null,
+      previousSecretUntil: hasGracePeriod ? sql`now() + make_interval(hours => ${graceHours})` : null,
+    },
   });
   return { ...shown, secret };
 }
 
 /** Accepts unsigned requests again. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
-export function stopSigning(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<ApiKey> {
+export function stopSigning(ctx: RequestContext, seen: Versioned): Promise<ApiKey> {
   const nothing = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
-  return changeSigning(db, actor, origin, "apiKey.unsigned", seen, nothing);
+  return changeSigning(ctx, { action: "apiKey.unsigned", seen, change: nothing });
 }
 
 async function changeSigning(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  action: "apiKey.signed" | "apiKey.unsigned",
-  seen: Versioned,
-  change: Partial<Record<"signingSecret" | "previousSecret" | "previousSecretUntil", unknown>>,
+  ctx: RequestContext,
+  {
+    action,
+    seen,
+    change,
+  }: {
+    action: "apiKey.signed" | "apiKey.unsigned";
+    seen: Versioned;
+    change: Partial<Record<"signingSecret" | "previousSecret" | "previousSecretUntil", unknown>>;
+  },
 ): Promise<ApiKey> {
-  const before = await holdLiveKey(db, seen);
-  const [row] = await db
+  const before = await holdLiveKey(ctx.db, seen);
+  const [row] = await ctx.db
     .update(apiKey)
     .set({ ...(change as object), version: sql`${apiKey.version} + 1` })
     .where(eq(apiKey.id, seen.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
-  await writeAudit(db, actor, origin, {
+  await writeAudit(ctx, {
     action,
     subject: "apiKey",
     subjectId: seen.id,

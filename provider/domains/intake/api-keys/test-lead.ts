@@ -3,18 +3,18 @@ import type { SentSource } from "@/contract/intake/api-keys.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { makePerson, Random } from "@/provider/kernel/sample-people.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-
-type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 const MARK = "PRUEBA";
 
 /** Sends a fictitious lead through reading, evaluation, assignment and storage. @throws Problem UNAVAILABLE */
-export async function sendTestLead({ services, tx, actor, origin }: Sending, source: SentSource): Promise<Receipt> {
+export async function sendTestLead(
+  { services, transaction, actor, request }: OpenContext,
+  source: SentSource,
+): Promise<Receipt> {
   const { licenseId } = actor;
   const payload = testPayload(await services.settings.of(licenseId), source);
   const receivedAt = new Date().toISOString();
@@ -32,22 +32,25 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
       headers: {},
       idempotencyKey: null,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
-      ip: origin.ip,
-      requestId: origin.requestId,
+      ip: request.ip,
+      requestId: request.id,
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
       { step: "mapped", outcome: "ok", at: receivedAt, facts: { fields: Object.keys(payload).length - 1, extra } },
     ],
   });
-  await tx((db) =>
-    writeAudit(db, actor, origin, {
-      action: "testLead.sent",
-      subject: "lead",
-      subjectId: receipt.id,
-      channel: CHANNEL_OF[source],
-      after: { source, dealState: receipt.dealState },
-    }),
+  await transaction((db) =>
+    writeAudit(
+      { db, actor, request },
+      {
+        action: "testLead.sent",
+        subject: "lead",
+        subjectId: receipt.id,
+        channel: CHANNEL_OF[source],
+        after: { source, dealState: receipt.dealState },
+      },
+    ),
   );
   return receipt;
 }

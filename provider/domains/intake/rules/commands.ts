@@ -6,7 +6,7 @@ import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads/l
 import { pipeline, rule } from "@/provider/db/schema/companies.ts";
 import { listPeople } from "@/provider/db/users.ts";
 import { isSame } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -15,12 +15,12 @@ import { getRule, ruleOf } from "./queries.ts";
 type GivenRule = InputOf<(typeof rules)["save"]>;
 
 /** Applies from the next lead; unchanged rules get no version. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
-export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, given: GivenRule): Promise<Rule> {
-  await checkPipeline(db, given.pipelineId);
-  const before = await getRule(db, given.channel);
+export async function saveRule(ctx: RequestContext, given: GivenRule): Promise<Rule> {
+  await checkPipeline(ctx.db, given.pipelineId);
+  const before = await getRule(ctx.db, given.channel);
   if (before.version !== given.version) throw new Problem("VERSION_CONFLICT", { version: before.version });
   if (isSame(inOrder(given), inOrder(before))) return before;
-  return writeRule(db, actor, origin, given, before);
+  return writeRule(ctx, given, before);
 }
 
 function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
@@ -32,14 +32,9 @@ function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRu
   };
 }
 
-async function writeRule(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
-  { channel, version, ...given }: GivenRule,
-  before: Rule,
-): Promise<Rule> {
-  const { licenseId } = actor;
+async function writeRule(ctx: RequestContext, { channel, version, ...given }: GivenRule, before: Rule): Promise<Rule> {
+  const { db } = ctx;
+  const { licenseId } = ctx.actor;
   const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
   const written =
     version === 0
@@ -56,22 +51,20 @@ async function writeRule(
   const [saved] = written;
   if (!saved) throw new Problem("VERSION_CONFLICT", { version: (await getRule(db, channel)).version });
   const after = ruleOf(channel, saved);
-  await writeAudit(db, actor, origin, { action: "rule.changed", subject: "rule", before, after });
+  await writeAudit(ctx, { action: "rule.changed", subject: "rule", before, after });
   return after;
 }
 
 /** Omitted fields get defaults. @throws Problem CONFLICT, INVALID_INPUT */
 export async function addRule(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { channel, ...given }: InputOf<(typeof rules)["create"]>,
 ): Promise<Rule> {
-  const before = await getRule(db, channel);
+  const before = await getRule(ctx.db, channel);
   if (before.version > 0) throw new Problem("CONFLICT");
   const rule = { ...before, ...given, channel };
-  await checkPipeline(db, rule.pipelineId);
-  return writeRule(db, actor, origin, rule, before);
+  await checkPipeline(ctx.db, rule.pipelineId);
+  return writeRule(ctx, rule, before);
 }
 
 export function columnsOf(given: RuleInput) {

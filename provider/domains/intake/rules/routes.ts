@@ -7,10 +7,10 @@ import { tryRule } from "./trial.ts";
 
 export const ruleRoutes = implement(rules, {
   get: ({ db, input }) => getRule(db, input.channel),
-  create: (call) => configure(call, (db) => addRule(db, call.actor, call.origin, call.input)),
-  save: (call) => configure(call, (db) => saveRule(db, call.actor, call.origin, call.input)),
-  try: async ({ tx, actor, input, services }) => {
+  create: configure(addRule),
+  save: configure(saveRule),
+  try: async ({ transaction, actor, input, services }) => {
     const settings = await services.settings.of(actor.licenseId);
-    return tx((db) => tryRule(db, settings, input));
+    return transaction((db) => tryRule({ db, settings }, input));
   },
 });

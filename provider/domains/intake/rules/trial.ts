@@ -9,13 +9,18 @@ import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
 import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { type Candidate, columnsOf } from "./commands.ts";
 
 const TRIED = 100;
 
-export async function tryRule(db: Db, settings: Settings, { channel, ...given }: Candidate): Promise<Trial> {
+export async function tryRule(
+  ctx: Pick<ConfiguredContext, "db" | "settings">,
+  { channel, ...given }: Candidate,
+): Promise<Trial> {
+  const { db, settings } = ctx;
   const rule = { ...columnsOf(given), name: given.name };
   const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
   const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);

@@ -9,8 +9,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { conditionsOf, isSearched, type LeadConditions, toWhere } from "@/provider/domains/lead-core/filter.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { fittingFacets, ofFacets } from "../facets.ts";
 import { isErased, searched } from "../list.ts";
@@ -31,16 +30,16 @@ const card = {
 
 const SEARCHED = 1000;
 
-export function listCards(db: Db, config: Config, actor: LicensedActor, filter: InputOf<Board["cards"]>) {
+export function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
   return readPage<BoardLead>({
-    config,
-    licenseId: actor.licenseId,
+    config: ctx.services.config,
+    licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (page) => {
-      const conditions = await conditionsOf(db, actor, filter);
-      const matching = await matcherOf(db, conditions, filter.searchTerm);
+      const conditions = await conditionsOf(ctx, filter);
+      const matching = await matcherOf(ctx.db, conditions, filter.searchTerm);
       const way = page.isOlder ? desc : asc;
-      return db
+      return ctx.db
         .select(card)
         .from(lead)
         .leftJoin(model, eq(model.id, lead.modelId))
@@ -54,12 +53,9 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
 }
 
 /** Counts per stage, to the ceiling. */
-export async function countColumns(
-  db: Db,
-  actor: LicensedActor,
-  filter: InputOf<Board["totals"]>,
-): Promise<StageCount[]> {
-  const conditions = await conditionsOf(db, actor, filter);
+export async function countColumns(ctx: RequestContext, filter: InputOf<Board["totals"]>): Promise<StageCount[]> {
+  const { db } = ctx;
+  const conditions = await conditionsOf(ctx, filter);
   const matching = await matcherOf(db, conditions, filter.searchTerm);
   const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
   const isFound = isSearched(searchPatterns(filter.searchTerm ?? ""), conditions);

@@ -12,41 +12,40 @@ export const assignTask = bulkTask({
   permission: "leads.assign",
   input: BulkAssignment.extend(Selected.shape),
   leadsAStep: 100,
-  async prepare(context, { advisorId }, rows) {
-    const { db, actor, cause, taskId } = context;
-    const advisorOf = advisorId ? await always(context, advisorId) : await inTurns(context, rows);
+  async prepare(ctx, { advisorId }, rows) {
+    const advisorOf = advisorId ? await always(ctx, advisorId) : await inTurns(ctx, rows);
     const given: { id: string; advisorId: string }[] = [];
     return {
       act: async (row) => {
         const advisor = advisorOf(row);
         if (!advisor) return skipped("noAdvisor");
         if (advisor.id === row.advisorId) return { outcome: "same" };
-        await assignLeadTo(db, actor, cause, row, advisor);
-        if (advisor.id !== actor.userId) given.push({ id: row.id, advisorId: advisor.id });
+        await assignLeadTo(ctx, row, advisor);
+        if (advisor.id !== ctx.actor.userId) given.push({ id: row.id, advisorId: advisor.id });
         return { outcome: "changed" };
       },
-      end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
+      end: () => notify(ctx, assignedTo(given, { subjectId: ctx.request.taskId })),
     };
   },
 });
 
 type AdvisorOf = (row: LeadRow) => Advisor | undefined;
 
-async function always({ db }: TaskContext, advisorId: string): Promise<AdvisorOf> {
-  const advisor = await getAdvisor(db, advisorId);
+async function always(ctx: TaskContext, advisorId: string): Promise<AdvisorOf> {
+  const advisor = await getAdvisor(ctx.db, advisorId);
   return () => advisor;
 }
 
 /** Channel order of intake, against deadlocks. */
-async function inTurns({ db, settings }: TaskContext, rows: readonly LeadRow[]): Promise<AdvisorOf> {
+async function inTurns(ctx: TaskContext, rows: readonly LeadRow[]): Promise<AdvisorOf> {
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   const dealt = new Map<string, string | null>();
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
-    const turns = await nextAssignees(db.$client, settings, channel, some.length);
+    const turns = await nextAssignees(ctx.db.$client, ctx.settings, channel, some.length);
     for (const [index, { id }] of some.entries()) dealt.set(id, turns[index] ?? null);
   }
   const ids = new Set([...dealt.values()].filter((id) => id !== null));
   const advisors = new Map<string, Advisor>();
-  for (const id of ids) advisors.set(id, await getAdvisor(db, id));
+  for (const id of ids) advisors.set(id, await getAdvisor(ctx.db, id));
   return ({ id }) => advisors.get(dealt.get(id) ?? "");
 }

@@ -5,8 +5,6 @@ import { TASK_OUTCOMES, type TaskCounts } from "@/contract/tasks/tasks.ts";
 import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import type { Db } from "@/provider/kernel/database.ts";
-import type { Cause } from "@/provider/outbox/audit.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { lockLeads, nextLeads, type Selected } from "./selection.ts";
 
@@ -22,11 +20,7 @@ type Work<Input> = {
   permission: Permission;
   input: z.ZodType<Input>;
   leadsAStep: number;
-  prepare: (
-    context: TaskContext & { cause: Cause },
-    input: Input,
-    rows: LeadRow[],
-  ) => Promise<Act | { act: Act; end: () => Promise<void> }>;
+  prepare: (ctx: TaskContext, input: Input, rows: LeadRow[]) => Promise<Act | { act: Act; end: () => Promise<void> }>;
 };
 
 type Act = (row: LeadRow) => Promise<Came> | Came;
@@ -38,12 +32,12 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
   return defineTask({
     permission,
     input,
-    async step(context: TaskContext, given: Input, place: CursorPosition | null) {
-      const { db, actor, services, taskId, requestId } = context;
-      const met = await nextLeads(db, actor, given, place, leadsAStep);
-      const locked = await lockLeads(db, actor, given, met);
+    async step(ctx: TaskContext, given: Input, place: CursorPosition | null) {
+      const { actor, services } = ctx;
+      const met = await nextLeads(ctx, { selected: given, place, take: leadsAStep });
+      const locked = await lockLeads(ctx, given, met);
       const living = locked.filter(({ erasedAt }) => !erasedAt);
-      const prepared = await prepare({ ...context, cause: { requestId, ip: "", taskId } }, given, living);
+      const prepared = await prepare(ctx, given, living);
       const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
       const byId = new Map(locked.map((row) => [row.id, row]));
       const results: Result[] = [];
@@ -54,7 +48,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
         results.push({ lead, came });
       }
       await end?.();
-      await keep(db, context, results);
+      await keep(ctx, results);
       const changed = results.filter(({ came }) => CHANGES.includes(came.outcome));
       return {
         next: met.length < leadsAStep ? null : (met.at(-1) as CursorPosition),
@@ -69,7 +63,10 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
   });
 }
 
-async function keep(db: Db, { actor: { licenseId }, taskId }: TaskContext, results: readonly Result[]): Promise<void> {
+async function keep(
+  { db, actor: { licenseId }, request: { taskId } }: TaskContext,
+  results: readonly Result[],
+): Promise<void> {
   const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, came }) =>
     "reason" in came ? [{ licenseId, taskId, leadId, leadAt, ...came, fields: came.fields ?? [] }] : [],
   );

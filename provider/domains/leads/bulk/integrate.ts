@@ -10,9 +10,9 @@ export const integrateTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkIntegration.extend(Selected.shape),
   leadsAStep: 100,
-  async prepare({ db, actor, cause }, { reason }, rows) {
-    const resend = await createResend(db, rows, { requestId: cause.requestId, actor: actor.fullName });
-    const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && acceptsNew(one));
+  async prepare(ctx, { reason }, rows) {
+    const resend = await createResend(ctx, rows);
+    const crms = (await findDestinations(ctx.db)).filter((one) => one.kind === "crm" && acceptsNew(one));
     const isWaiting = (row: LeadRow) => {
       const taking = crmsOf(crms, row);
       return taking.length > 0 && taking.every(({ state }) => state === "paused");
@@ -20,7 +20,7 @@ export const integrateTask = bulkTask({
     return async (row) => {
       const came = await resend(row);
       if (came !== "sent") return skipped(came);
-      await auditSentAgain(db, actor, cause, row, reason);
+      await auditSentAgain(ctx, row, reason);
       return { outcome: isWaiting(row) ? "waits" : "sent" };
     };
   },

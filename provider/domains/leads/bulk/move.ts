@@ -7,14 +7,14 @@ export const moveTask = bulkTask({
   permission: "leads.work",
   input: BulkMove.extend(Selected.shape),
   leadsAStep: 100,
-  async prepare({ db, actor, cause }, { to, reason = "" }) {
-    const entry = explained(await enterStage(db, to, reason));
+  async prepare(ctx, { to, reason = "" }) {
+    const entry = explained(await enterStage(ctx.db, to, reason));
     return async (row) => {
       if (row.pipelineId !== entry.target.pipelineId) return skipped("otherPipeline");
       if (row.stageId === to) return { outcome: "same" };
       const fields = lacks(row, entry).map(({ field }) => field);
       if (fields.length > 0) return skipped("missingFields", fields);
-      await moveLeadToStage(db, actor, cause, row, entry);
+      await moveLeadToStage(ctx, row, entry);
       return { outcome: "changed" };
     };
   },

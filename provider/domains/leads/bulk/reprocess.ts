@@ -15,7 +15,8 @@ export const reprocessTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkReprocess.extend(Selected.shape),
   leadsAStep: 50,
-  async prepare({ db, actor, settings, services, taskId, cause }, { which }, rows) {
+  async prepare(ctx, { which }, rows) {
+    const { db, actor, settings } = ctx;
     const isMeant = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
     const meant = rows.filter(isMeant);
     const at = new Date().toISOString();
@@ -23,21 +24,20 @@ export const reprocessTask = bulkTask({
     // Locks all match keys, then all rotations, as intake does, against deadlocks.
     await lockMatchKeys(db.$client, actor.licenseId, names);
     await lockTurns(db, meant);
-    const evaluationContext = { db, actor, settings, origin: cause, jobs: services.jobs };
     const given: Reevaluation["given"] = [];
     return {
       act: async (row) => {
         if (!isMeant(row)) return skipped("notFailed");
         if (row.processing === "pending") return skipped("inProcess");
         const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
-        const evaluation = await reevaluateLead(evaluationContext, row, { ...again, extraChanges: [] });
+        const evaluation = await reevaluateLead(ctx, row, { ...again, extraChanges: [] });
         given.push(...evaluation.given);
         const fields = [...new Set(evaluation.errors.map(({ field }) => field))];
         if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
         return { outcome: evaluation.isChanged ? "changed" : "same" };
       },
       // One notification per advisor for the whole task.
-      end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
+      end: () => notify(ctx, assignedTo(given, { subjectId: ctx.request.taskId })),
     };
   },
 });

@@ -6,7 +6,7 @@ import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { conditionsOf, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { chooseQueryPlan, countLeads } from "../list.ts";
 
@@ -18,25 +18,22 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Newest first by immutable position: each lead is processed once, even if the action changes the match. */
 export function nextLeads(
-  db: Db,
-  actor: LicensedActor,
-  { selection, until }: Selected,
-  place: CursorPosition | null,
-  take: number,
+  ctx: ActorContext,
+  { selected: { selection, until }, place, take }: { selected: Selected; place: CursorPosition | null; take: number },
 ): Promise<CursorPosition[]> {
   const page: PageRequest = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
   return "ids" in selection
-    ? ordered(db, and(chosen(actor, selection.ids), beyond(page, lead.createdAt, lead.id)), take)
-    : walkOn(db, actor, selection.filter, page);
+    ? ordered(ctx.db, and(chosen(ctx.actor, selection.ids), beyond(page, lead.createdAt, lead.id)), take)
+    : walkOn(ctx, selection.filter, page);
 }
 
 async function walkOn(
-  db: Db,
-  actor: LicensedActor,
+  ctx: ActorContext,
   filter: Extract<LeadSelection, { filter: unknown }>["filter"],
   page: PageRequest,
 ): Promise<CursorPosition[]> {
-  const way = await chooseQueryPlan(db, await conditionsOf(db, actor, filter), filter.searchTerm, page);
+  const { db } = ctx;
+  const way = await chooseQueryPlan(db, await conditionsOf(ctx, filter), filter.searchTerm, page);
   if (!way) return [];
   if (way.by === "index") return ordered(db, way.where, page.take);
   return edges(db)
@@ -56,14 +53,13 @@ function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {
 
 /** Locks in the global order. Not `for update`: intake references originals without waiting. */
 export async function lockLeads(
-  db: Db,
-  actor: LicensedActor,
+  ctx: ActorContext,
   { selection }: Selected,
   met: readonly CursorPosition[],
 ): Promise<LeadRow[]> {
   const ids = met.map(({ id }) => id);
-  const conditions = "ids" in selection ? visibilityFilter(actor) : await conditionsOf(db, actor, selection.filter);
-  return db
+  const conditions = "ids" in selection ? visibilityFilter(ctx.actor) : await conditionsOf(ctx, selection.filter);
+  return ctx.db
     .select()
     .from(lead)
     .where(and(inArray(lead.id, ids), toWhere(conditions)))
@@ -71,12 +67,8 @@ export async function lockLeads(
     .for("no key update");
 }
 
-export async function countSelected(
-  db: Db,
-  actor: LicensedActor,
-  selection: LeadSelection,
-): Promise<number | undefined> {
-  if ("ids" in selection) return db.$count(lead, chosen(actor, selection.ids));
-  const { count, isMore } = await countLeads(db, actor, selection.filter);
+export async function countSelected(ctx: ActorContext, selection: LeadSelection): Promise<number | undefined> {
+  if ("ids" in selection) return ctx.db.$count(lead, chosen(ctx.actor, selection.ids));
+  const { count, isMore } = await countLeads(ctx, selection.filter);
   return isMore ? undefined : count;
 }

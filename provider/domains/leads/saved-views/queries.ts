@@ -3,8 +3,7 @@ import { can } from "@/contract/kernel/access.ts";
 import type { ListName, ListViews, View } from "@/contract/leads/saved-views.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { LISTS } from "./lists.ts";
 
@@ -12,15 +11,16 @@ const reached = ({ userId }: LicensedActor): SQL | undefined =>
   or(eq(savedView.ownerId, userId), eq(savedView.isShared, true));
 
 /** @throws Problem FORBIDDEN without access to the list */
-export async function listViews(db: Db, actor: LicensedActor, list: ListName): Promise<ListViews> {
+export async function listViews(ctx: RequestContext, list: ListName): Promise<ListViews> {
+  const { actor } = ctx;
   assertSees(actor, list);
-  const rows = await db
+  const rows = await ctx.db
     .select({ view: savedView, owner: user.fullName })
     .from(savedView)
     .leftJoin(user, eq(user.id, savedView.ownerId))
     .where(and(eq(savedView.list, list), reached(actor)))
     .orderBy(asc(savedView.name), asc(savedView.id));
-  const choices = await db
+  const choices = await ctx.db
     .select({ scope: listChoice.scope, columns: listChoice.columns, viewId: listChoice.viewId })
     .from(listChoice)
     .where(and(eq(listChoice.userId, actor.userId), eq(listChoice.list, list)));
@@ -35,14 +35,14 @@ export async function listViews(db: Db, actor: LicensedActor, list: ListName): P
 }
 
 /** @throws Problem NOT_FOUND, also for a private view of another user */
-export async function getView(db: Db, actor: LicensedActor, id: string): Promise<View> {
-  const [found] = await db
+export async function getView(ctx: ActorContext, id: string): Promise<View> {
+  const [found] = await ctx.db
     .select({ view: savedView, owner: user.fullName })
     .from(savedView)
     .leftJoin(user, eq(user.id, savedView.ownerId))
-    .where(and(eq(savedView.id, id), reached(actor)));
+    .where(and(eq(savedView.id, id), reached(ctx.actor)));
   if (!found) throw new Problem("NOT_FOUND", { view: id });
-  return viewOf(actor, found.view, found.owner);
+  return viewOf(ctx.actor, found.view, found.owner);
 }
 
 export function assertSees({ roles }: LicensedActor, list: ListName): void {

@@ -1,16 +1,16 @@
 import { views } from "@/contract/leads/saved-views.ts";
-import { implement } from "@/provider/http/implement.ts";
+import { action, command, implement, query } from "@/provider/http/implement.ts";
 import { changeView, chooseList, removeView, saveView, shareView } from "./commands.ts";
 import { listViews } from "./queries.ts";
 
 export const viewRoutes = implement(views, {
-  list: ({ db, actor, input }) => listViews(db, actor, input.list),
-  create: ({ tx, actor, input, origin }) => tx((db) => saveView(db, actor, origin, input)),
-  update: ({ tx, actor, input, origin }) => tx((db) => changeView(db, actor, origin, input)),
-  remove: async ({ tx, actor, input, origin }) => {
-    await tx((db) => removeView(db, actor, origin, input));
+  list: query((ctx, input) => listViews(ctx, input.list)),
+  create: command(saveView),
+  update: command(changeView),
+  remove: action(async (ctx, input) => {
+    await ctx.transaction((db) => removeView({ ...ctx, db }, input));
     return {};
-  },
-  share: ({ tx, actor, input, origin }) => tx((db) => shareView(db, actor, origin, input)),
-  choose: ({ tx, actor, input }) => tx((db) => chooseList(db, actor, input)),
+  }),
+  share: command(shareView),
+  choose: command(chooseList),
 });

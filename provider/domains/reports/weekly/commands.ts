@@ -4,10 +4,8 @@ import type { WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-re
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { listReaders, mayRead } from "./queries.ts";
 import { lastMonday } from "./weeks.ts";
@@ -18,12 +16,11 @@ const AGAIN_SECONDS = 300;
 
 /** Allows deselecting users without access. @throws Problem INVALID_INPUT */
 export async function chooseReader(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { userId, isChosen }: InputOf<Weekly["choose"]>,
 ): Promise<WeeklyRecipient[]> {
-  const { licenseId } = actor;
+  const { db } = ctx;
+  const { licenseId } = ctx.actor;
   // Advisory lock, as there may be no row: each change audits the true previous state.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);
   const wasChosen = (await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId))).length > 0;
@@ -36,7 +33,7 @@ export async function chooseReader(
   if (wasChosen !== isChosen) {
     if (isChosen) await db.insert(weeklyReader).values({ licenseId, userId, chosenAt: new Date().toISOString() });
     else await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
-    await writeAudit(db, actor, origin, {
+    await writeAudit(ctx, {
       action: "weeklyReport.chosen",
       subject: "user",
       subjectId: userId,
@@ -48,18 +45,13 @@ export async function chooseReader(
 }
 
 /** Sends the last whole week to the caller; repeats within minutes are skipped and reported. */
-export async function sendNow(
-  db: Db,
-  { jobs }: Services,
-  actor: LicensedActor,
-  origin: Origin,
-): Promise<{ email: string; isSent: boolean }> {
-  const { licenseId, userId, email } = actor;
-  const due = lastMonday(new Date(), await zoneOf(db));
+export async function sendNow(ctx: RequestContext): Promise<{ email: string; isSent: boolean }> {
+  const { licenseId, userId, email } = ctx.actor;
+  const due = lastMonday(new Date(), await zoneOf(ctx.db));
   const data = { licenseId, userId, due, isAsked: true };
   const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
-  const isSent = await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
-  await writeAudit(db, actor, origin, {
+  const isSent = await ctx.services.jobs.send(ctx.db, "weekly-report-mail", data, { requestId: ctx.request.id, once });
+  await writeAudit(ctx, {
     action: "weeklyReport.asked",
     subject: "user",
     subjectId: userId,

@@ -10,7 +10,7 @@ import { runReport } from "@/provider/domains/reports/run.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
@@ -26,7 +26,7 @@ export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, lo
   inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
     const { day: due, at } = lastDue(new Date(), timeZone);
     await database.transaction({ role: "tenant", licenseId }, async (db) => {
-      await leaveOut(db, licenseId, requestId);
+      await leaveOut({ db, actor: { licenseId }, request: { id: requestId, ip: "" } });
       const readers = await db
         .select({ userId: weeklyReader.userId })
         .from(weeklyReader)
@@ -44,14 +44,12 @@ export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, lo
   });
 
 /** Users who lost access must be selected again. */
-async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<void> {
-  const reading = db.select({ id: user.id }).from(user).where(mayRead());
-  const gone = await db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
+async function leaveOut(ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "request">): Promise<void> {
+  const reading = ctx.db.select({ id: user.id }).from(user).where(mayRead());
+  const gone = await ctx.db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
   for (const { userId } of gone)
     await writeAudit(
-      db,
-      { ...SYSTEM, licenseId },
-      { ip: "", requestId },
+      { ...ctx, actor: { ...SYSTEM, licenseId: ctx.actor.licenseId } },
       {
         action: "weeklyReport.chosen",
         subject: "user",
@@ -85,8 +83,8 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     if (!isAsked && waiting.length === 0) return;
     const [own] = await db.select({ name: license.name }).from(license);
     const actor = { ...account, licenseId };
-    const report = await runReport(db, actor, overview, { ...week, compare: "lastWeek" });
-    return { name: own?.name ?? "", report, figures: await readWeek(db, actor, week) };
+    const report = await runReport({ db, actor }, overview, { ...week, compare: "lastWeek" });
+    return { name: own?.name ?? "", report, figures: await readWeek({ db, actor }, week) };
   });
   // Not as the licence: platform staff belong to none.
   const [reader] = await database.read({ role: "identity" }, (db) =>

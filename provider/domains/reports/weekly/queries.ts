@@ -8,7 +8,7 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import { isActiveStaff } from "@/provider/db/users.ts";
-import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
+import type { OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
 import { readWeek } from "./read-week.ts";
@@ -39,12 +39,13 @@ const MAX_CACHED_FILES = 50;
 const cache = new Map<string, { until: number; file: Promise<BinaryFile> }>();
 
 /** Draws outside any transaction. */
-export async function weekFile(tx: RunInTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
-  const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
+export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<BinaryFile> {
+  const { actor } = ctx;
+  const week = weekBefore(lastMonday(new Date(), await ctx.transaction(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
   const known = cache.get(key);
   if (known && known.until > Date.now()) return known.file;
-  const file = makeFile(tx, actor, locale, week);
+  const file = makeFile(ctx, locale, week);
   cache.delete(key);
   cache.set(key, { until: Date.now() + CACHE_MS, file });
   for (const oldest of cache.keys()) if (cache.size > MAX_CACHED_FILES) cache.delete(oldest);
@@ -53,15 +54,10 @@ export async function weekFile(tx: RunInTransaction, actor: LicensedActor, local
   return file;
 }
 
-async function makeFile(
-  tx: RunInTransaction,
-  actor: LicensedActor,
-  locale: MailLocale,
-  week: Week,
-): Promise<BinaryFile> {
-  const { own, figures } = await tx(async (db) => {
+async function makeFile(ctx: OpenContext, locale: MailLocale, week: Week): Promise<BinaryFile> {
+  const { own, figures } = await ctx.transaction(async (db) => {
     const [found] = await db.select({ name: license.name }).from(license);
-    return { own: found, figures: await readWeek(db, actor, week) };
+    return { own: found, figures: await readWeek({ ...ctx, db }, week) };
   });
   const request = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
   return { name: pdfName(locale, week), type: "application/pdf", bytes: await drawWeeklyPdf(figures, request) };

@@ -7,7 +7,7 @@ import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";
 import { listPeople } from "@/provider/db/users.ts";
 import { changeRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -25,11 +25,10 @@ const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> =
 
 /** All or nothing. @throws Problem INVALID_INPUT, VERSION_CONFLICT */
 export async function saveTargets(
-  db: Db,
-  actor: LicensedActor,
-  origin: Origin,
+  ctx: RequestContext,
   { month, agencies, advisors }: InputOf<(typeof targets)["save"]>,
 ): Promise<MonthOfTargets> {
+  const { db } = ctx;
   await checkAgencies(db, agencies);
   await checkAdvisors(db, advisors);
   const input: Given[] = [
@@ -40,25 +39,25 @@ export async function saveTargets(
   // Fixed order against deadlocks.
   for (const one of input.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const row = stored.get(one.id);
-    if (row) await changeRecord(db, actor, origin, TARGET, { id: row.id, version: one.version, sales: one.sales });
-    else await addTarget(db, actor, origin, month, one);
+    if (row) await changeRecord(ctx, TARGET, { id: row.id, version: one.version, sales: one.sales });
+    else await addTarget(ctx, month, one);
   }
   return getTargets(db, month);
 }
 
-async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, input: Given): Promise<void> {
+async function addTarget(ctx: RequestContext, month: Month, input: Given): Promise<void> {
   const { version, sales, agencyId, advisorId } = input;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
   if (sales === null) return;
   // A concurrent save finds the row present.
-  const [added] = await db
+  const [added] = await ctx.db
     .insert(target)
-    .values({ licenseId: actor.licenseId, id: uuidv7(), month, agencyId, advisorId, sales })
+    .values({ licenseId: ctx.actor.licenseId, id: uuidv7(), month, agencyId, advisorId, sales })
     .onConflictDoNothing()
     .returning();
   if (!added) throw new Problem("VERSION_CONFLICT", { version: 1 });
   const after = targetOf(added);
-  await writeAudit(db, actor, origin, { action: "target.created", subject: "target", subjectId: after.id, after });
+  await writeAudit(ctx, { action: "target.created", subject: "target", subjectId: after.id, after });
 }
 
 /** Locks agencies against removal. */
