@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
+import type { SystemContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
+import type { Handler } from "./job.ts";
+import type { QueueName } from "./queues.ts";
 
 /** Runs per active licence in short transactions. A failure does not stop the others; the first is rethrown. */
 export async function inEachLicense(
@@ -21,4 +25,37 @@ export async function inEachLicense(
     });
   }
   if (errors.length > 0) throw errors[0];
+}
+
+export type StepResult = { isMore: boolean; changed: readonly string[] };
+
+/** A licence's turn of a job. Its transactions are short and act as the system. */
+export type LicenseJob = {
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs steps, one transaction each, until none is left. Open screens see changed leads after each commit. */
+  repeat(step: (ctx: SystemContext) => Promise<StepResult>): Promise<void>;
+};
+
+/** A job over all active licences. */
+export function licenseJob<Name extends QueueName>(run: (job: LicenseJob) => Promise<void>): Handler<Name> {
+  return (services, _, { signal, requestId }) =>
+    inEachLicense(services, signal, (licenseId) => {
+      const { database, live, settings } = services;
+      const role = { role: "tenant", licenseId } as const;
+      const actor = { licenseId, userId: null, fullName: "system" };
+      const request = { id: requestId, ip: "" };
+      return run({
+        read: (work) => database.read(role, work),
+        async repeat(step) {
+          for (let isMore = true; isMore && !signal.aborted; ) {
+            const current = await settings.of(licenseId);
+            const done = await database.transaction(role, (db) =>
+              step({ db, actor, request, services, settings: current }),
+            );
+            if (done.changed.length > 0) live.publish(licenseId, { changed: [...done.changed] });
+            isMore = done.isMore;
+          }
+        },
+      });
+    });
 }

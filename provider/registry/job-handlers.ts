@@ -9,7 +9,7 @@ import {
 import { updateAfterCrmRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
 import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
 import { sweepDeliveries } from "@/provider/domains/deliveries/queue/sweep.ts";
-import { runSlaClocks } from "@/provider/domains/follow-up/sla/check-breaches.ts";
+import { checkSlaBreaches } from "@/provider/domains/follow-up/sla/check-breaches.ts";
 import { sendPasswordResetMail, sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
 import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";
@@ -52,7 +52,7 @@ export const HANDLERS: JobHandlers = {
   "report-days": keepReportDays,
   "reward-clock": approveRewards,
   "session-sweep": sweepSessions,
-  "sla-clock": runSlaClocks,
+  "sla-clock": checkSlaBreaches,
   "weekly-report": sendWeeklyReports,
   "weekly-report-mail": sendWeeklyReport,
   task: runTask,

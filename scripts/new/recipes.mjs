@@ -181,10 +181,15 @@ export const ${camel} = {
       );
       edits.create(
         `provider/domains/${domain}/${kebab}/routes.ts`,
-        `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";
-import { implement } from "@/provider/http/implement.ts";
+        `import { ${camel}, type ${pascal} } from "@/contract/${domain}/${kebab}.ts";
+import { implement, query } from "@/provider/http/implement.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
 
-export const ${camel}Routes = implement(${camel}, { list: async () => [] });
+export const ${camel}Routes = implement(${camel}, { list: query(list${pascal}s) });
+
+async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
+  return [];
+}
 `,
       );
       const tables = [

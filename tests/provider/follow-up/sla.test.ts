@@ -3,7 +3,7 @@ import { attempts } from "@/contract/follow-up/attempts.ts";
 import { rules } from "@/contract/intake/rules.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
-import { runSlaClocks } from "@/provider/domains/follow-up/sla/check-breaches.ts";
+import { checkSlaBreaches } from "@/provider/domains/follow-up/sla/check-breaches.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
-const run = () => runSlaClocks(provider.services, {}, CONTEXT);
+const run = () => checkSlaBreaches(provider.services, {}, CONTEXT);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const notificationsOf = async (as: TestUser) => (await provider.call(notifications.list, {}, { as })).body.items;
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body.advisor?.id;

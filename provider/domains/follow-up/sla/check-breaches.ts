@@ -9,19 +9,13 @@ import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
-import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import type { Handler } from "@/provider/jobs/job.ts";
-import type { LicenseContext } from "@/provider/kernel/context.ts";
+import { licenseJob, type StepResult } from "@/provider/jobs/in-each-license.ts";
+import type { LicenseContext, SystemContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
 
-const SYSTEM = { userId: null, fullName: "system" };
-
-async function reassign(
-  { db, settings, licenseId, requestId }: Clock,
-  rows: readonly LeadRow[],
-): Promise<{ id: string; advisorId: string }[]> {
+async function reassign(ctx: SystemContext, rows: readonly LeadRow[]): Promise<{ id: string; advisorId: string }[]> {
+  const { db, settings } = ctx;
   const input: { id: string; advisorId: string }[] = [];
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   // Same order of channels as intake, against deadlocks.
@@ -31,10 +25,7 @@ async function reassign(
       const [advisorId] = await nextAssignees(db.$client, settings, channel, 1, row.advisorId);
       const fullName = advisorId && settings.advisors.get(advisorId);
       if (!advisorId || !fullName) continue;
-      await assignLeadTo({ db, actor: { ...SYSTEM, licenseId }, request: { ip: "", id: requestId } }, row, {
-        id: advisorId,
-        fullName,
-      });
+      await assignLeadTo(ctx, row, { id: advisorId, fullName });
       input.push({ id: row.id, advisorId });
     }
   }
@@ -44,8 +35,6 @@ async function reassign(
 function passesOn(assignment: Assignment): boolean {
   return "isPassedOn" in assignment && assignment.isPassedOn === true;
 }
-
-type Clock = { db: Db; settings: Settings; licenseId: string; requestId: string };
 
 /** Supervisors, else administrators. No agencies means all. */
 async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {
@@ -70,14 +59,11 @@ const FIRST_LOOK_HOURS = 24;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Processes breaches since the last run, once per stage entry. Skips a locked clock. */
-async function checkSlaBreaches(
-  clock: Clock,
-  { stageId, slaHours }: OfStage,
-): Promise<{ isMore: boolean; changed: string[] }> {
-  const { db, licenseId } = clock;
+async function checkStage(ctx: SystemContext, { stageId, slaHours }: OfStage): Promise<StepResult> {
+  const { db, actor } = ctx;
   await db.execute(sql`
     insert into sla_clock (license_id, stage_id, seen_until, seen_id)
-    values (${licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
+    values (${actor.licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
     on conflict do nothing`);
   const { rows: locked } = await db.execute(sql`
     select 1 from sla_clock where stage_id = ${stageId} for update skip locked`);
@@ -101,26 +87,22 @@ async function checkSlaBreaches(
   await db.execute(sql`
     update sla_clock set seen_until = ${last.stageAt}::timestamptz, seen_id = ${last.id} where stage_id = ${stageId}`);
   const ids = ended.filter(({ isBreached }) => isBreached).map(({ id }) => id);
-  const changed = ids.length > 0 ? await handleBreach(clock, stageId, ids) : [];
+  const changed = ids.length > 0 ? await handleBreach(ctx, stageId, ids) : [];
   return { isMore: ended.length === BATCH, changed };
 }
 
 type Ended = { id: string; stageAt: string; isBreached: boolean };
 
 /** Locks in the global order. @returns reassigned leads */
-async function handleBreach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
-  const { db, licenseId } = clock;
-  const rows: LeadRow[] = await db
+async function handleBreach(ctx: SystemContext, stageId: string, ids: readonly string[]): Promise<string[]> {
+  const rows: LeadRow[] = await ctx.db
     .select()
     .from(lead)
     .where(sql`${lead.id} = any(${sql.param(ids)}::uuid[]) and ${lead.stageId} = ${stageId}`)
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
-  const input = await reassign(clock, rows);
-  await notify({ db, actor: { licenseId } }, [
-    ...(await toSupervisors({ db, actor: { licenseId } }, rows)),
-    ...assignedTo(input),
-  ]);
+  const input = await reassign(ctx, rows);
+  await notify(ctx, [...(await toSupervisors(ctx, rows)), ...assignedTo(input)]);
   return input.map(({ id }) => id);
 }
 
@@ -146,25 +128,13 @@ async function toSupervisors(
   });
 }
 
-export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, requestId }) =>
-  inEachLicense(services, signal, async (licenseId) => {
-    const who = { role: "tenant", licenseId } as const;
-    const stages = await services.database.read(who, (db) =>
-      db
-        .select({ id: stage.id, slaHours: stage.slaHours })
-        .from(stage)
-        .where(and(eq(stage.type, "open"), isNotNull(stage.slaHours))),
-    );
-    for (const { id, slaHours } of stages) {
-      if (slaHours === null) continue;
-      const settings = await services.settings.of(licenseId);
-      let isMore = true;
-      while (isMore && !signal.aborted) {
-        const step = await services.database.transaction(who, (db) =>
-          checkSlaBreaches({ db, settings, licenseId, requestId }, { stageId: id, slaHours }),
-        );
-        isMore = step.isMore;
-        if (step.changed.length > 0) services.live.publish(licenseId, { changed: step.changed });
-      }
-    }
-  });
+const listStagesWithSla = (db: Db) =>
+  db
+    .select({ id: stage.id, slaHours: stage.slaHours })
+    .from(stage)
+    .where(and(eq(stage.type, "open"), isNotNull(stage.slaHours)));
+
+export const checkSlaBreaches = licenseJob<"sla-clock">(async (job) => {
+  for (const { id, slaHours } of await job.read(listStagesWithSla))
+    if (slaHours !== null) await job.repeat((ctx) => checkStage(ctx, { stageId: id, slaHours }));
+});
