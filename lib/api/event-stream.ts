@@ -39,6 +39,7 @@ async function listenOnce({ url, lastId, onEvent, onOpen, signal }: Stream): Pro
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const id = lastId();
+  // biome-ignore lint/style/noRestrictedGlobals: XMLHttpRequest does not read a stream incrementally
   const response = await fetch(url, {
     headers: { accept: "text/event-stream", ...(id && { "last-event-id": id }) },
     cache: "no-store",

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { probe } from "./probe.ts";
 
 const AGAIN_MS = 3000;
 const MAX_MS = 8000;
@@ -12,15 +13,15 @@ export function useOutageEnd(address?: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
-    const probe = async () => {
+    const check = async () => {
       clearTimeout(timer);
       const isOver = document.visibilityState === "visible" && (await isAnswered(address));
       if (isLeft) return;
       if (isOver) location.reload();
-      else timer = setTimeout(probe, AGAIN_MS);
+      else timer = setTimeout(check, AGAIN_MS);
     };
-    const onVisible = () => void (document.visibilityState === "visible" && probe());
-    timer = setTimeout(probe, AGAIN_MS);
+    const onVisible = () => void (document.visibilityState === "visible" && check());
+    timer = setTimeout(check, AGAIN_MS);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       isLeft = true;
@@ -31,16 +32,9 @@ export function useOutageEnd(address?: string): void {
 }
 
 async function isAnswered(address: string | undefined): Promise<boolean> {
-  try {
-    const response = await fetch(address ?? location.href, {
-      method: "HEAD",
-      cache: "no-store",
-      redirect: "manual",
-      credentials: address ? "omit" : "same-origin",
-      signal: AbortSignal.timeout(MAX_MS),
-    });
-    return response.status !== UNAVAILABLE;
-  } catch {
-    return false;
-  }
+  const response = await probe(address ?? location.href, MAX_MS, {
+    redirect: "manual",
+    credentials: address ? "omit" : "same-origin",
+  });
+  return response !== undefined && response.status !== UNAVAILABLE;
 }

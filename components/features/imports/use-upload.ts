@@ -8,7 +8,6 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { codeOf, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import { upload } from "@/lib/api/upload.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
@@ -26,7 +25,7 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
     setShare(0);
     try {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...options };
-      const found = await upload(loads.upload, args, file, { onSent: setShare });
+      const found = await call(loads.upload, args, { file, onSent: setShare });
       client.setQueryData(readKey(loads.get, { id: found.id }), found);
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
       onFound(found);

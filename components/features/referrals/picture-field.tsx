@@ -6,7 +6,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
-import { upload } from "@/lib/api/upload.ts";
+import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type PictureFieldProps = {
@@ -63,7 +63,7 @@ export function PictureField({ label, imageId, onChosen }: PictureFieldProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void take(async () => onChosen((await upload(referralProgramme.addImage, {}, file)).id));
+          if (file) void take(async () => onChosen((await call(referralProgramme.addImage, {}, { file })).id));
         }}
       />
       <p className="mt-1 text-ink-2 text-xs">{t("referralTabs.pictureHint")}</p>

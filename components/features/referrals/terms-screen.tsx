@@ -21,7 +21,6 @@ import { codeOf } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import { upload } from "@/lib/api/upload.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";
@@ -55,7 +54,7 @@ export function TermsScreen() {
     setBusy(false);
   }
   const addTo = (language: TermsLanguage, file: File) =>
-    take(() => upload(referralProgramme.addFile, { language }, file));
+    take(() => call(referralProgramme.addFile, { language }, { file }));
   const toggle = ({ id, isActive }: TermsFile) =>
     take(() => call(referralProgramme.switchFile, { id, isActive: isActive ? "false" : "true" }));
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { probe } from "@/lib/browser/probe.ts";
 
 /** Small uncached file. */
 const PROBE_URL = "/manifest.webmanifest";
@@ -9,9 +10,7 @@ const MAX_MS = 5000;
 /** Returns whether the web answers: a connected network may lead nowhere. */
 export async function isProviderReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const probeOptions = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MAX_MS) } as const;
-  const answer = await fetch(PROBE_URL, probeOptions).catch(() => undefined);
-  return answer?.ok ?? false;
+  return (await probe(PROBE_URL, MAX_MS))?.ok ?? false;
 }
 
 /** Polling interval in milliseconds: online events are early or missing. */
@@ -24,26 +23,26 @@ export function useConnectivity(): { isProviderReachable: boolean; isSteady: boo
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
-    const probe = async () => {
+    const check = async () => {
       clearTimeout(timer);
       turn += 1;
       const own = turn;
       const isAnswered = await isProviderReachable();
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
-      timer = setTimeout(probe, AGAIN_MS);
+      timer = setTimeout(check, AGAIN_MS);
     };
     // Timers hardly run on a sleeping tablet.
-    const lookAgain = () => void (document.visibilityState === "visible" && probe());
-    void probe();
-    window.addEventListener("online", probe);
-    window.addEventListener("offline", probe);
+    const lookAgain = () => void (document.visibilityState === "visible" && check());
+    void check();
+    window.addEventListener("online", check);
+    window.addEventListener("offline", check);
     document.addEventListener("visibilitychange", lookAgain);
     return () => {
       turn += 1;
       clearTimeout(timer);
-      window.removeEventListener("online", probe);
-      window.removeEventListener("offline", probe);
+      window.removeEventListener("online", check);
+      window.removeEventListener("offline", check);
       document.removeEventListener("visibilitychange", lookAgain);
     };
   }, []);

@@ -2,6 +2,7 @@ import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
+import { loads } from "@/contract/imports/imports.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
@@ -89,6 +90,54 @@ test("a cancelled call is no failure of the provider", async () => {
   waiting.abort();
 
   expect(await answer).toMatchObject({ name: "AbortError" });
+});
+
+test("a call past its limit rejects with the reason of its signal", async () => {
+  server.use(http.get("*/api/lead-prospection/deals", () => delay("infinite")));
+
+  const answer = call(leads.list, {}, { signal: AbortSignal.timeout(50) });
+
+  await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+test("an upload sends the bytes as they are, its arguments in the query, and reports its progress", async () => {
+  let received: unknown[] = [];
+  server.use(
+    http.post("*/api/lead-prospection/campaigns/:id/files", async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      received = [searchParams.get("fileName"), request.headers.get("content-type"), await request.text()];
+      return HttpResponse.json({ id: ID });
+    }),
+  );
+  const shares: number[] = [];
+  const file = new Blob(["nombre;teléfono\n"], { type: "text/plain" });
+
+  const args = { campaignId: ID, fileName: "feria+1.csv" };
+  const answer = await call(loads.upload, args, { file, onSent: (share) => shares.push(share) });
+
+  expect(received).toEqual(["feria+1.csv", "text/csv", "nombre;teléfono\n"]);
+  expect(answer).toEqual({ id: ID });
+  expect(shares.at(-1)).toBe(1);
+});
+
+test("an error does not carry what was sent", async () => {
+  const body = { code: "RESET_LINK_INVALID", message: "old", httpStatus: 400, details: {}, requestId: "r-1" };
+  server.use(http.post("*/api/auth/password/forgot", () => HttpResponse.json(body, { status: 400 })));
+
+  const error = await call(sessions.forgotPassword, { email: "secret@b.ec" }).catch((cause: unknown) => cause);
+
+  expect(error).toMatchObject(body);
+  expect(JSON.stringify((error as ApiError).response)).not.toContain("secret");
+});
+
+test("a session that is over leaves a call on its page that has to stay", async () => {
+  const body = { code: "TOKEN_REUSED", message: "", httpStatus: 401, details: { signIn: "/signin" }, requestId: "r" };
+  server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.json(body, { status: 401 })));
+  vi.stubGlobal("location", { href: location.href, origin: location.origin, pathname: "/", search: "", assign });
+
+  await expect(call(leads.list, {}, { staysHere: true })).rejects.toMatchObject({ code: "TOKEN_REUSED" });
+
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test("a session that is over takes the browser to /signin once, however many calls fail", async () => {

@@ -73,6 +73,32 @@ test("terms that changed while the form was open render its page again, with typ
   expect(screen.queryByText(es.fieldErrors.termsChanged)).toBeNull();
 });
 
+test("a network that fails on sending leaves the form, with its typed values and a message", async () => {
+  server.use(
+    http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
+    http.post("*/api/ref/andes/AM2RWQ74", () => HttpResponse.error()),
+  );
+  render(aForm());
+  await userEvent.setup().type(screen.getByLabelText(es.referral.fields.firstName), "Ana");
+
+  await userEvent.setup().click(screen.getByRole("button", { name: es.referral.send }));
+
+  expect(await screen.findByText(es.referral.failed)).toBeVisible();
+  expect(screen.getByLabelText(es.referral.fields.firstName)).toHaveValue("Ana");
+});
+
+test("a client script that a release has replaced leaves sending to the browser", async () => {
+  vi.doMock("@/lib/api/client.ts", () => Promise.reject(new Error("ChunkLoadError")));
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  server.use(http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })));
+  render(aForm());
+
+  await userEvent.setup().click(screen.getByRole("button", { name: es.referral.send }));
+
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  vi.doUnmock("@/lib/api/client.ts");
+});
+
 test("a page rendered again around a form, as in another language, preserves its lead and its ticket", () => {
   const { rerender, container } = render(aForm());
 

@@ -4,11 +4,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useForm } from "react-hook-form";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
+import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import type { Typed } from "@/lib/features/referrals/typed.ts";
 import type { FormWords } from "./words.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
 const SOONEST_MS = 2000;
+/** On demand: most visitors only read the page. */
+const loadClient = () => import("@/lib/api/client.ts").catch(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `outdated`: the page was renewed, since its form had expired. */
@@ -64,7 +67,9 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
   function start() {
     if (hasStarted.current) return;
     hasStarted.current = true;
+    // biome-ignore lint/style/noRestrictedGlobals: XMLHttpRequest has no keepalive
     void fetch(`${action}/started`, { method: "POST", keepalive: true }).catch(() => {});
+    void loadClient();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -76,23 +81,31 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
+    if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
+    const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+    const client = await loadClient();
+    // A new release may have replaced the script.
+    if (!client && navigator.onLine) return element.submit();
     try {
-      if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
-      const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-      const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
-      if (answer.ok) return location.assign(location.pathname);
-      const { code, details } = await answer.json();
-      const fields: { field: keyof Values; code: FieldErrorCode }[] = details?.fields ?? [];
-      const isOfOtherTerms = fields.some((one) => one.field === "termsId" && one.code === "termsChanged");
-      if (code === "CONFLICT" || code === "NOT_FOUND" || isOfOtherTerms) return element.submit();
-      for (const one of fields) setError(one.field, { message: one.code });
-      setFailure(fields.length === 0 ? "failed" : undefined);
-      const [first] = fields;
-      if (first?.field === "termsId") accept.current?.focus();
-      else if (first) setFocus(first.field);
-    } catch {
+      if (!client) throw new Error("offline");
+      await client.api.post(action, body);
+      return location.assign(location.pathname);
+    } catch (cause) {
+      if (isApiError(cause) && cause.code !== "PROVIDER_UNREACHABLE") return refuse(element, cause);
       setFailure("failed");
     }
+    setBusy(false);
+  }
+
+  function refuse(element: HTMLFormElement, { code, details }: ApiError) {
+    const fields = (details.fields ?? []) as { field: keyof Values; code: FieldErrorCode }[];
+    const isOfOtherTerms = fields.some((one) => one.field === "termsId" && one.code === "termsChanged");
+    if (code === "CONFLICT" || code === "NOT_FOUND" || isOfOtherTerms) return element.submit();
+    for (const one of fields) setError(one.field, { message: one.code });
+    setFailure(fields.length === 0 ? "failed" : undefined);
+    const [first] = fields;
+    if (first?.field === "termsId") accept.current?.focus();
+    else if (first) setFocus(first.field);
     setBusy(false);
   }
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useState, useTransition } from "react";
+import { probe } from "@/lib/browser/probe.ts";
 
 /** Small uncached file that proves the network is up. */
 const ALWAYS_THERE = "/icon.svg";
@@ -17,14 +18,7 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
   function check() {
     setFailed(false);
     startChecking(async () => {
-      const isProviderReachable = await fetch(ALWAYS_THERE, {
-        method: "HEAD",
-        cache: "no-store",
-        signal: AbortSignal.timeout(MAX_MS),
-      }).then(
-        () => true,
-        () => false,
-      );
+      const isProviderReachable = (await probe(ALWAYS_THERE, MAX_MS)) !== undefined;
       // React leaves the transition after an await.
       startTransition(() => {
         if (isProviderReachable) router.refresh();

@@ -1,0 +1,64 @@
+import axios, { type AxiosResponse, type AxiosResponseHeaders, isAxiosError } from "axios";
+import { ERRORS, type ErrorBody, type ErrorCode } from "@/contract/kernel/errors.ts";
+import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
+import { ApiError } from "./api-error.ts";
+
+declare module "axios" {
+  interface AxiosRequestConfig {
+    /** Equal keys and arguments take effect once. */
+    idempotencyKey?: string;
+    /** Stays on the page when the session has ended, so that input survives. */
+    staysHere?: boolean;
+  }
+}
+
+/**
+ * HTTP client of the browser. Failed calls reject with an ApiError, cancelled ones with the reason of their signal.
+ * An ended session also redirects to `/signin`, once, unless the call stays.
+ */
+export const api = axios.create({ adapter: "xhr", withXSRFToken: false });
+
+api.interceptors.request.use((config) => {
+  if (config.idempotencyKey) config.headers.set("idempotency-key", config.idempotencyKey);
+  return config;
+});
+
+api.interceptors.response.use(undefined, (cause: unknown) => {
+  if (!isAxiosError(cause)) throw cause;
+  // Callers pass signals of an AbortController, which have a reason.
+  const signal = cause.config?.signal as AbortSignal | undefined;
+  if (signal?.aborted) throw signal.reason;
+  const error = toApiError(cause.response);
+  if (typeof error.details.signIn === "string" && !cause.config?.staysHere) goToSignIn(error.code);
+  throw error;
+});
+
+function toApiError(response: AxiosResponse | undefined): ApiError {
+  if (!response) return new ApiError(unreadable("PROVIDER_UNREACHABLE", 0));
+  const { status, headers } = response;
+  const data = parse(response.data);
+  return new ApiError(toErrorBody(status, data), { status, headers: headers as AxiosResponseHeaders, data });
+}
+
+function toErrorBody(httpStatus: number, data: unknown): ErrorBody {
+  const input = data as Partial<ErrorBody> | null | undefined;
+  if (!input || typeof input !== "object" || !input.code || !(input.code in ERRORS)) {
+    return unreadable(httpStatus < 500 ? "INTERNAL" : "PROVIDER_UNREACHABLE", httpStatus);
+  }
+  const { code, message = code, details = {}, requestId = "" } = input;
+  return { code, message, httpStatus, details, requestId };
+}
+
+function unreadable(code: ErrorCode, httpStatus: number): ErrorBody {
+  return { code, message: "No readable answer", httpStatus, details: {}, requestId: "" };
+}
+
+/** axios parses JSON itself, except for file endpoints. Other text is an intermediary's page. */
+function parse(data: unknown): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+}
