@@ -1,5 +1,6 @@
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
+import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { tokenOf, type WebToken } from "./web-token.ts";
 
 /** Remaining seconds below which an access token is renewed before use. */
@@ -8,7 +9,6 @@ const RENEW_BELOW_SECONDS = 60;
 const REMEMBERED_MS = 60_000;
 const MAX = 10_000;
 
-type PendingRefresh = { until: number; grant: Promise<Grant> };
 export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
 
 /**
@@ -18,7 +18,7 @@ export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
  */
 export class Refresher {
   private readonly requestRefresh: RequestRefresh;
-  private readonly known = new Map<string, PendingRefresh>();
+  private readonly known = new PromiseCache<Grant>(MAX, REMEMBERED_MS);
 
   constructor(requestRefresh: RequestRefresh) {
     this.requestRefresh = requestRefresh;
@@ -26,8 +26,8 @@ export class Refresher {
 
   async newest(token: WebToken): Promise<WebToken> {
     let newest = token;
-    for (let next = this.alive(newest); next; next = this.alive(newest)) {
-      const grant = await next.grant.catch(() => undefined);
+    for (let next = this.known.peek(newest.refreshToken); next; next = this.known.peek(newest.refreshToken)) {
+      const grant = await next.catch(() => undefined);
       if (!grant || grant.refreshToken === newest.refreshToken) break;
       newest = keepingLicense(tokenOf(grant), token);
     }
@@ -45,22 +45,9 @@ export class Refresher {
 
   /** @throws ProviderError; `isRefusal` means that the session has ended */
   async renew(token: WebToken): Promise<WebToken> {
-    const known = this.alive(token) ?? this.sendRequest(token.refreshToken);
-    return keepingLicense(tokenOf(await known.grant), token);
-  }
-
-  private alive(token: WebToken): PendingRefresh | undefined {
-    const known = this.known.get(token.refreshToken);
-    return known && known.until > performance.now() ? known : undefined;
-  }
-
-  private sendRequest(refreshToken: string): PendingRefresh {
-    if (this.known.size >= MAX) this.known.clear();
-    const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.requestRefresh(refreshToken) };
-    this.known.set(refreshToken, remembered);
-    remembered.grant.catch(() => this.known.delete(refreshToken));
-    setTimeout(() => this.known.delete(refreshToken), REMEMBERED_MS).unref();
-    return remembered;
+    const { refreshToken } = token;
+    const grant = await this.known.get(refreshToken, () => this.requestRefresh(refreshToken));
+    return keepingLicense(tokenOf(grant), token);
   }
 }
 

@@ -2,7 +2,10 @@ import { Problem } from "./problem.ts";
 
 const MAX_KEYS = 50_000;
 
-/** Fixed-window limiter per process: cheap, at most twice the rate at a window edge. */
+/**
+ * Fixed-window limiter per process: cheap, at most twice the rate at a window edge. `lru-cache` would allocate the
+ * maximum of each limiter in advance.
+ */
 export class RateLimiter {
   private readonly most: number;
   private readonly windowMs: number;

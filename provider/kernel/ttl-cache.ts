@@ -1,23 +1,23 @@
+import { LRUCache } from "lru-cache";
+
 const FRESH_MS = 5000;
 
-/** Caches database reads for 5 s by key; failures are not cached. */
+/** Caches database reads for 5 s by key; errors are not cached. */
 export abstract class TtlCache<Value> {
-  private readonly most: number;
-  private readonly known = new Map<string, { until: number; value: Promise<Value> }>();
+  private readonly known: LRUCache<string, Promise<Value>>;
 
-  /** @param most keys; beyond this the cache is cleared */
-  constructor(most: number) {
-    this.most = most;
+  /** @param max keys; beyond this the least recently used ones go */
+  constructor(max: number) {
+    this.known = new LRUCache({ max, ttl: FRESH_MS, ttlResolution: 0 });
   }
 
   protected abstract read(key: string): Promise<Value>;
 
   of(key: string): Promise<Value> {
     const found = this.known.get(key);
-    if (found && found.until > performance.now()) return found.value;
-    if (this.known.size >= this.most) this.known.clear();
+    if (found) return found;
     const value = this.read(key);
-    this.known.set(key, { until: performance.now() + FRESH_MS, value });
+    this.known.set(key, value);
     value.catch(() => this.known.delete(key));
     return value;
   }

@@ -11,6 +11,7 @@ import {
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
+import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { beforeDeadline, deadlineOf } from "@/lib/session/deadline.ts";
 import { UNANSWERED } from "./landing-request.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
@@ -44,7 +45,8 @@ export async function checkVisit(
 /** Cached per request: page, metadata and picture share the answer. */
 export const checkLink = cache(async (company: string, code: string, address?: string): Promise<Checked> => {
   try {
-    if (wasGood(company, code)) return { state: "valid", landing: await readLanding(company, code, address) };
+    if (inviters.peek(linkToken(company, code)))
+      return { state: "valid", landing: await readLanding(company, code, address) };
     const { available } = await sendRequest(
       referralLanding.validate,
       { company, code },
@@ -63,20 +65,14 @@ export const checkLink = cache(async (company: string, code: string, address?: s
 const FRESH_MS = 2000;
 const MAX = 2000;
 type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
-type Known<Value> = Map<string, { until: number; value: Promise<Value> }>;
 const shared = globalThis as typeof globalThis & {
-  prospectaInviters?: Known<Who>;
-  prospectaProgrammes?: Known<Programme>;
+  prospectaInviters?: PromiseCache<Who>;
+  prospectaProgrammes?: PromiseCache<Programme>;
 };
-shared.prospectaInviters ??= new Map();
-shared.prospectaProgrammes ??= new Map();
+shared.prospectaInviters ??= new PromiseCache(MAX, FRESH_MS);
+shared.prospectaProgrammes ??= new PromiseCache(MAX, FRESH_MS);
 const inviters = shared.prospectaInviters;
 const programmes = shared.prospectaProgrammes;
-
-function wasGood(company: string, code: string): boolean {
-  const found = inviters.get(linkToken(company, code));
-  return found !== undefined && found.until > performance.now();
-}
 
 /**
  * Reads the inviter per link and the settings per licence.
@@ -85,20 +81,10 @@ function wasGood(company: string, code: string): boolean {
 export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
   const token = await referralToken(company, code, address);
   const [inviter, programme] = await Promise.all([
-    requestCached(inviters, linkToken(company, code), () => fetchInviter(token)),
-    requestCached(programmes, token.licenseId, () => fetchProgramme(token)),
+    inviters.get(linkToken(company, code), () => fetchInviter(token)),
+    programmes.get(token.licenseId, () => fetchProgramme(token)),
   ]);
   return { token, inviter, ...programme };
-}
-
-function requestCached<Value>(known: Known<Value>, key: string, fetchValue: () => Promise<Value>): Promise<Value> {
-  const found = known.get(key);
-  if (found && found.until > performance.now()) return found.value;
-  if (known.size >= MAX) known.clear();
-  const entry = { until: performance.now() + FRESH_MS, value: fetchValue() };
-  known.set(key, entry);
-  entry.value.catch(() => known.get(key) === entry && known.delete(key));
-  return entry.value;
 }
 
 async function fetchInviter(token: ReferralToken): Promise<Who> {

@@ -3,6 +3,7 @@ import { linkToken } from "@/contract/referrals/landing.ts";
 import { agent, ProviderError, TIMEOUTS, unlessSilent } from "@/lib/http/provider-client.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
+import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 
 /** Server-side token of a link, never sent to the browser. `codeId` is null if unknown. */
 export type ReferralToken = { licenseId: string; codeId: string | null; accessToken: string };
@@ -14,21 +15,14 @@ const MAX = 5000;
 const USUAL_WAIT_SECONDS = 60;
 
 const shared = globalThis as typeof globalThis & {
-  prospectaReferralTokens?: Map<string, { until: number; token: Promise<ReferralToken> }>;
+  prospectaReferralTokens?: PromiseCache<ReferralToken>;
 };
 
 /** @throws ProviderError NOT_FOUND for an invalid link, REFERRAL_TOKEN_INCOMPLETE for an incomplete answer */
 export function referralToken(company: string, code: string, clientAddress?: string): Promise<ReferralToken> {
-  shared.prospectaReferralTokens ??= new Map();
-  const known = shared.prospectaReferralTokens;
+  shared.prospectaReferralTokens ??= new PromiseCache(MAX, CACHE_MS);
   const key = linkToken(company, code);
-  const found = known.get(key);
-  if (found && found.until > performance.now()) return found.token;
-  if (known.size >= MAX) known.clear();
-  const entry = { until: performance.now() + CACHE_MS, token: fetchToken(key, clientAddress) };
-  known.set(key, entry);
-  entry.token.catch(() => known.get(key) === entry && known.delete(key));
-  return entry.token;
+  return shared.prospectaReferralTokens.get(key, () => fetchToken(key, clientAddress));
 }
 
 type Body = { license?: string; codeId?: string };

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { SessionToken } from "@/contract/identity/sessions.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -21,16 +22,15 @@ export async function signAccessToken(config: Config, sessionId: string, userId:
 type Verified = { sessionId: string; exp: number };
 
 const VERIFIED_MOST = 10_000;
-const verified = new WeakMap<Config, Map<string, Verified>>();
+const verified = new WeakMap<Config, LRUCache<string, Verified>>();
 
 /** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
-  const known = verified.get(config) ?? new Map<string, Verified>();
+  const known = verified.get(config) ?? new LRUCache<string, Verified>({ max: VERIFIED_MOST });
   verified.set(config, known);
   const found = known.get(token);
   if (found && found.exp > Date.now() / 1000) return found.sessionId;
   const read = await verify(config, token);
-  if (known.size >= VERIFIED_MOST) known.clear();
   known.set(token, read);
   return read.sessionId;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { foldLetters } from "@/contract/kernel/text/fold.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { BY_VALUES } from "./contact-names.ts";
@@ -72,15 +73,13 @@ export function weakFieldsOfLabel(label: string): readonly LabelledField[] {
   return meaningOf(label).weak;
 }
 
-const known = new Map<string, Meaning>();
-const MAX_KNOWN = 5000;
+const known = new LRUCache<string, Meaning>({ max: 5000 });
 
 function meaningOf(text: string): Meaning {
   const label = text.slice(0, MAX_LABEL);
   let meaning = known.get(label);
   if (meaning) return meaning;
   meaning = findMeaning(label) ?? meaningOfQuestion(label);
-  if (known.size >= MAX_KNOWN) known.clear();
   known.set(label, meaning);
   return meaning;
 }

@@ -2,6 +2,7 @@ import { ImageResponse } from "next/og";
 import type { Colour } from "@/contract/kernel/vocabularies.ts";
 import type { Checked } from "@/lib/features/referrals/link.ts";
 import { getT } from "@/lib/i18n/server.ts";
+import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { toLandingContent } from "./landing-content.ts";
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -21,9 +22,9 @@ const SHADES: Record<Colour, string> = {
 
 type Shown = { company: string; invites: string; title: string; text: string; shade: string };
 
-/** Drawing is CPU-bound, so pictures are cached; the oldest are evicted. */
+/** Drawing is CPU-bound, so pictures are cached. */
 const MAX_CACHED = 100;
-const shared = globalThis as typeof globalThis & { prospectaPreviews?: Map<string, Promise<ArrayBuffer>> };
+const shared = globalThis as typeof globalThis & { prospectaPreviews?: PromiseCache<ArrayBuffer> };
 
 /** Preview picture of a shared link. An invalid link shows no names. */
 export async function previewOf(checked: Checked): Promise<Response> {
@@ -41,17 +42,8 @@ export async function previewOf(checked: Checked): Promise<Response> {
 }
 
 function pictureOf(shown: Shown): Promise<ArrayBuffer> {
-  shared.prospectaPreviews ??= new Map();
-  const cache = shared.prospectaPreviews;
-  const key = JSON.stringify(shown);
-  const found = cache.get(key);
-  if (found) return found;
-  const [oldest] = cache.keys();
-  if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest);
-  const drawn = draw(shown).arrayBuffer();
-  cache.set(key, drawn);
-  drawn.catch(() => cache.delete(key));
-  return drawn;
+  shared.prospectaPreviews ??= new PromiseCache(MAX_CACHED, 0);
+  return shared.prospectaPreviews.get(JSON.stringify(shown), () => draw(shown).arrayBuffer());
 }
 
 function draw({ company, invites, title, text, shade }: Shown): ImageResponse {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
@@ -32,7 +33,7 @@ export async function processEvents(
 ): Promise<void> {
   const context = await NetworkContext.of(services, licenseId, network);
   const settings = await services.settings.of(licenseId);
-  const read = await inTurns(events, AT_ONCE, (event) => readOne(services, context, network, event, signal));
+  const read = await pLimit(AT_ONCE).map(events, (event) => readOne(services, context, network, event, signal));
   const refused = read.flatMap((one) => ("error" in one && one.error ? [{ event: one.event, error: one.error }] : []));
   const classified = await classifyFailure(services, context, network, refused, signal);
   const known = new Map(classified.map((one) => [one.event, one]));
@@ -118,18 +119,4 @@ function toInboundLead(event: TakenEvent, filled: FilledForm, form: KnownForm, c
 function createdAt(sentAt: string | null, receivedAt: string): string {
   const received = toIso(receivedAt);
   return sentAt && sentAt < received ? sentAt : received;
-}
-
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results = new Array<Result>(items.length);
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import pLimit from "p-limit";
 import { v7 as uuidv7 } from "uuid";
 import type { FormQuestion, LeadForm } from "@/contract/ad-networks/forms.ts";
 import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts";
@@ -59,16 +60,10 @@ export async function listForms(
 type ReportedForm = { id: string; title: string; questions: FormQuestion[] };
 
 async function fetchForms({ config }: Services, token: string, externalId: string): Promise<ReportedForm[]> {
-  const reportedForms: ReportedForm[] = [];
-  const queue = (await listPages(config, token, externalId)).values();
-  const worker = async () => {
-    for (const { id, title } of queue) {
-      const fields = await listFields(config, token, externalId, id);
-      reportedForms.push({ id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return reportedForms;
+  return pLimit(AT_ONCE).map(await listPages(config, token, externalId), async ({ id, title }) => {
+    const fields = await listFields(config, token, externalId, id);
+    return { id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) };
+  });
 }
 
 /** By TikTok's own id, which the specification's path uses. @throws Problem NOT_FOUND */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 import type { Deadline } from "./deadline.ts";
@@ -24,7 +25,7 @@ export class TokenRefused extends Error {
 
 /** Access tokens by client credentials (RFC 6749, 4.4), with one shared request per key. */
 export class Tokens {
-  private readonly cache = new Map<string, Promise<Token>>();
+  private readonly cache = new LRUCache<string, Promise<Token>>({ max: MAX_CACHED_TOKENS });
   private readonly outbound: Pick<Outbound, "send">;
   private readonly now: () => number;
 
@@ -51,7 +52,6 @@ export class Tokens {
   }
 
   private fetchToken(key: string, auth: OAuth, secret: string, timeoutMs: number): void {
-    if (this.cache.size >= MAX_CACHED_TOKENS) this.cache.clear();
     const pending = this.exchange(auth, secret, timeoutMs);
     this.cache.set(key, pending);
     pending.catch(() => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import type { Sender } from "@/provider/kernel/context.ts";
@@ -16,7 +17,7 @@ const MAX = 10_000;
 export class ApiKeys extends TtlCache<Sender | undefined> {
   private readonly database: Database;
   private readonly secrets: Secrets;
-  private readonly usedAt = new Map<string, number>();
+  private readonly recentlyUsed = new LRUCache<string, true>({ max: MAX, ttl: USED_EVERY_MS, ttlResolution: 0 });
 
   constructor(database: Database, secrets: Secrets) {
     super(MAX);
@@ -40,9 +41,8 @@ export class ApiKeys extends TtlCache<Sender | undefined> {
         .from(apiKey)
         .where(and(or(eq(apiKey.hash, hash), isStillGood), isNull(apiKey.revokedAt)));
       if (!row) return undefined;
-      const now = performance.now();
-      if (now - (this.usedAt.get(row.id) ?? -USED_EVERY_MS) >= USED_EVERY_MS) {
-        this.usedAt.set(row.id, now);
+      if (!this.recentlyUsed.has(row.id)) {
+        this.recentlyUsed.set(row.id, true);
         await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(eq(apiKey.id, row.id));
       }
       const { licenseId, id, scopes, signingSecret, previousSecret } = row;

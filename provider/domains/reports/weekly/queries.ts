@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
@@ -36,7 +37,7 @@ export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FI
 
 const CACHE_MS = 60_000;
 const MAX_CACHED_FILES = 50;
-const cache = new Map<string, { until: number; file: Promise<BinaryFile> }>();
+const cache = new LRUCache<string, Promise<BinaryFile>>({ max: MAX_CACHED_FILES, ttl: CACHE_MS });
 
 /** Draws outside any transaction. */
 export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<BinaryFile> {
@@ -44,11 +45,9 @@ export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<Bi
   const week = weekBefore(lastMonday(new Date(), await ctx.transaction(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
   const known = cache.get(key);
-  if (known && known.until > Date.now()) return known.file;
+  if (known) return known;
   const file = makeFile(ctx, locale, week);
-  cache.delete(key);
-  cache.set(key, { until: Date.now() + CACHE_MS, file });
-  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED_FILES) cache.delete(oldest);
+  cache.set(key, file);
   // Drops a failed file from the cache; this caller gets the error below.
   file.catch(() => cache.delete(key));
   return file;
