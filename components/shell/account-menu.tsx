@@ -4,8 +4,7 @@ import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
 import { useSignOut } from "@/components/features/identity/account/use-sign-out.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup, MenuItem, MenuLink } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice, MenuGroup, MenuItem, MenuLink } from "@/components/ui/menu.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { useShell } from "./shell-context.ts";
@@ -22,10 +21,9 @@ export function AccountMenu() {
     <Menu
       label={t("shell.account")}
       align="start"
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
-          {...trigger}
           className="flex w-full items-center gap-[9px] rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunken"
         >
           <Avatar name={user.fullName} />
@@ -35,7 +33,7 @@ export function AccountMenu() {
           </span>
           <Icon as={ChevronsUpDown} size={14} className="flex-none text-ink-2" />
         </button>
-      )}
+      }
     >
       <MenuGroup>
         <div className="px-2 py-1.5">

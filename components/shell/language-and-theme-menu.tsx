@@ -1,8 +1,7 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
 import { THEMES } from "@/lib/browser/theme/themes.ts";
 import { useTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -19,17 +18,16 @@ export function LanguageAndThemeMenu() {
   return (
     <Menu
       label={t("shell.languageAndTheme")}
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
-          {...trigger}
           title={t("shell.languageAndTheme")}
           aria-label={`${locale.toUpperCase()}, ${t("shell.languageAndTheme")}`}
           className="grid size-7.5 flex-none place-items-center rounded-control font-strong text-ink-2 text-xs uppercase transition-colors hover:bg-sunken hover:text-ink"
         >
           {locale}
         </button>
-      )}
+      }
     >
       <MenuGroup label={t("ui.language")}>
         {LOCALES.map((each) => (

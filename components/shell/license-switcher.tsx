@@ -3,8 +3,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
@@ -30,17 +29,16 @@ export function LicenseSwitcher() {
     <Menu
       label={t("shell.changeLicense")}
       align="start"
-      trigger={(trigger) => (
+      trigger={
         <button
           type="button"
-          {...trigger}
           title={t("shell.changeLicense")}
           className="flex h-7.5 min-w-0 max-w-full items-center gap-2 rounded-control px-1 pr-2 font-strong transition-colors hover:bg-sunken"
         >
           {badge}
           <Icon as={ChevronsUpDown} size={14} className="flex-none text-ink-2" />
         </button>
-      )}
+      }
     >
       <MenuGroup label={t("shell.yourLicenses")}>
         {user.licenses.map((license) => (

@@ -3,8 +3,7 @@
 import { Inbox } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
 import { leadLists } from "@/contract/leads/lead-list.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
@@ -33,10 +32,7 @@ export function NewLeadsBell() {
 
   return (
     <>
-      <Menu
-        label={t("shell.newLeads")}
-        trigger={(trigger) => <IconButton icon={Inbox} label={label} hasDot={count > 0} {...trigger} />}
-      >
+      <Menu label={t("shell.newLeads")} trigger={<IconButton icon={Inbox} label={label} hasDot={count > 0} />}>
         <MenuGroup>
           <p className="px-2 py-1.5 font-strong">{count > 0 ? label : t("shell.noNewLeads")}</p>
         </MenuGroup>

@@ -51,25 +51,19 @@ export function NotificationsBell() {
 
   return (
     <>
-      <Popover
-        label={t("notifications.title")}
-        align="end"
-        trigger={(trigger) => (
-          <span className="relative flex-none">
-            <IconButton icon={Bell} label={label} {...trigger} />
-            {count > 0 && (
-              <span
-                aria-hidden="true"
-                className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 whitespace-nowrap rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
-              >
-                {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-              </span>
-            )}
+      <span className="relative flex-none">
+        <Popover label={t("notifications.title")} align="end" trigger={<IconButton icon={Bell} label={label} />}>
+          {(close) => <NotificationList onClose={close} />}
+        </Popover>
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 whitespace-nowrap rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
+          >
+            {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
           </span>
         )}
-      >
-        {(close) => <NotificationList onClose={close} />}
-      </Popover>
+      </span>
       <span className="sr-only" role="status">
         {count > 0 && label}
       </span>

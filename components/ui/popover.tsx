@@ -1,57 +1,39 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useDroppedPanel } from "./use-dropped-panel.ts";
+import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { cx } from "./cx.ts";
 
-type TriggerProps = {
-  id: string;
-  "aria-haspopup": "dialog";
-  "aria-expanded": boolean;
-  "aria-controls": string | undefined;
-  onClick: () => void;
-};
+/** Margins of anchored panels in pixels. */
+export const PANEL_GAP = { gap: 6, padding: 8 } as const;
+
+export const panelClass =
+  "enter-down z-50 rounded-card bg-surface p-1 text-ink shadow-raised outline-none [--anchor-max-height:calc(100dvh-64px)]";
 
 type PopoverProps = {
   label: string;
   align?: "start" | "end";
-  trigger: (props: TriggerProps) => ReactNode;
-  firstOf?: (panel: HTMLElement) => HTMLElement | null;
+  /** A button. */
+  trigger: ReactElement;
   children: (close: () => void) => ReactNode;
 };
 
-const firstControl = (panel: HTMLElement) => panel.querySelector<HTMLElement>("button, input") ?? panel;
-
-/** Popover in the top layer, for fields and buttons; menus take choices only. Keys: Tab, Escape. */
-export function Popover({ label, align = "start", trigger, firstOf = firstControl, children }: PopoverProps) {
-  const { ref, isOpen, setOpen, close, id, triggerId } = useDroppedPanel({ align, firstOf });
-
+/** For fields and buttons; menus take choices only. */
+export function Popover({ label, align = "start", trigger, children }: PopoverProps) {
   return (
-    <>
-      {trigger({
-        id: triggerId,
-        "aria-haspopup": "dialog",
-        "aria-expanded": isOpen,
-        "aria-controls": isOpen ? id : undefined,
-        onClick: () => setOpen(!isOpen),
-      })}
-      {isOpen && (
-        <div
-          ref={ref}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          popover="manual"
-          tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape" || event.defaultPrevented) return;
-            event.preventDefault();
-            close();
-          }}
-          className="enter-down fixed m-0 max-h-[calc(100dvh-64px)] w-[min(304px,calc(100vw-16px))] overflow-y-auto rounded-card bg-surface p-1 text-ink shadow-raised"
-        >
-          {children(close)}
-        </div>
-      )}
-    </>
+    <HeadlessPopover className="contents">
+      <PopoverButton as={Fragment} aria-haspopup="dialog">
+        {trigger}
+      </PopoverButton>
+      <PopoverPanel
+        focus
+        role="dialog"
+        aria-label={label}
+        anchor={{ to: `bottom ${align}`, ...PANEL_GAP }}
+        className={cx(panelClass, "w-[min(304px,calc(100vw-16px))]")}
+      >
+        {({ close }) => <>{children(close)}</>}
+      </PopoverPanel>
+    </HeadlessPopover>
   );
 }

@@ -4,3 +4,12 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+/** Headless UI finds menu items by their visible text. */
+if (!("innerText" in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, "innerText", {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.textContent;
+    },
+  });
+}

@@ -16,11 +16,11 @@ export function Definitions({ title, of, className }: DefinitionsProps) {
     <Popover
       label={label}
       align="end"
-      firstOf={(panel) => panel}
-      trigger={(props) => <IconButton {...props} icon={Info} label={label} className={className ?? "print:hidden"} />}
+      trigger={<IconButton icon={Info} label={label} className={className ?? "print:hidden"} />}
     >
       {() => (
-        <dl className="flex flex-col gap-2.5 px-2.5 py-2">
+        // Takes the focus: read at once, scrolled by keys.
+        <dl tabIndex={0} className="flex flex-col gap-2.5 px-2.5 py-2">
           {of().map(({ name, text }) => (
             <div key={name}>
               <dt className="font-strong">{name}</dt>

@@ -1,8 +1,7 @@
 "use client";
 
-import { type CSSProperties, useState } from "react";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuItem } from "@/components/ui/menu-items.tsx";
+import type { CSSProperties, KeyboardEvent } from "react";
+import { Menu, MenuItem } from "@/components/ui/menu.tsx";
 import type { Marks } from "./use-marks.ts";
 
 type OverlappingPointProps = {
@@ -16,7 +15,6 @@ type OverlappingPointProps = {
 
 /** Button of a mark. On overlap a pointer gets a menu; keys reach each mark directly. */
 export function OverlappingPoint({ label, rowName, press, choices, mark, box }: OverlappingPointProps) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const isAlone = choices.every(({ measure }) => measure === mark["data-measure"]);
   const button = {
     ...mark,
@@ -27,22 +25,16 @@ export function OverlappingPoint({ label, rowName, press, choices, mark, box }: 
     style: box,
   } as const;
   if (isAlone) return <button {...button} onClick={press} />;
-  // A click from the keyboard has no detail.
-  const isMeant = (event: React.MouseEvent) => event.detail === 0 && press;
-  if (!isMenuOpen) return <button {...button} onClick={(event) => (isMeant(event) ? press?.() : setMenuOpen(true))} />;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isPress = event.key === "Enter" || event.key === " ";
+    if (isPress ? !press : !event.key.startsWith("Arrow")) return;
+    // Headless UI would open the menu.
+    event.preventDefault();
+    if (isPress) press?.();
+  }
   return (
-    <Menu
-      label={rowName}
-      startsOpen
-      align="start"
-      trigger={({ id, onClick, "aria-expanded": isOpen, "aria-controls": panel }) => (
-        <button
-          {...button}
-          {...{ id, "aria-expanded": isOpen, "aria-controls": panel }}
-          onClick={(event) => (isMeant(event) ? press?.() : onClick())}
-        />
-      )}
-    >
+    <Menu label={rowName} align="start" trigger={<button {...button} onKeyDown={onKeyDown} />}>
       {choices.map((choice) => (
         <MenuItem key={choice.measure} onSelect={choice.press}>
           <span className="min-w-0 flex-1">{choice.name}</span>

@@ -30,9 +30,8 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
     <div className="flex flex-none">
       <Popover
         label={label}
-        trigger={(props) => (
+        trigger={
           <button
-            {...props}
             type="button"
             aria-label={shownDays ? `${label}: ${shownDays}` : t("list.filterBy", { filter: label })}
             className={chipClass(isSet)}
@@ -40,7 +39,7 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
             <Icon as={CalendarDays} size={13} />
             <span className="truncate">{shownDays ?? label}</span>
           </button>
-        )}
+        }
       >
         {(close) => (
           <DaysChoice

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
 export type FilterOption = { value: string; label: string };
@@ -28,22 +28,18 @@ export function FilterChip({ label, value, options, unnamed, notice, onOpen, onC
       <Menu
         label={label}
         align="start"
-        trigger={(props) => (
+        trigger={
           <button
-            {...props}
             type="button"
-            onClick={() => {
-              onOpen?.();
-              props.onClick();
-            }}
             aria-label={value ? undefined : t("list.filterBy", { filter: label })}
             className={chipClass(Boolean(value))}
           >
             <span className="truncate">{chosen ? `${label}: ${chosen}` : label}</span>
             {!value && <Icon as={ChevronDown} size={12} />}
           </button>
-        )}
+        }
       >
+        {onOpen && <OnMount run={onOpen} />}
         <MenuChoice isChosen={!value} onSelect={() => onChange(undefined)}>
           {t("list.any")}
         </MenuChoice>
@@ -61,6 +57,12 @@ export function FilterChip({ label, value, options, unnamed, notice, onOpen, onC
       {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
     </div>
   );
+}
+
+function OnMount({ run }: { run: () => void }) {
+  const onMount = useEffectEvent(run);
+  useEffect(() => onMount(), []);
+  return null;
 }
 
 export const chipClass = (isSet: boolean) =>

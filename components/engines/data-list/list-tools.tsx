@@ -43,14 +43,10 @@ export function ListTools(props: ListToolsProps) {
 
   return (
     <>
-      {hasMenu ? (
-        <ViewsMenu {...props} {...{ choose, closed }} trigger={(input) => <ToolButton {...button} {...input} />} />
-      ) : (
-        closed
-      )}
+      {hasMenu ? <ViewsMenu {...props} {...{ choose, closed }} trigger={<ToolButton {...button} />} /> : closed}
       <Popover
         label={t("list.columnChoice.open")}
-        trigger={(input) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...input} />}
+        trigger={<ToolButton icon={Columns3} label={t("list.columnChoice.open")} />}
       >
         {() => <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />}
       </Popover>

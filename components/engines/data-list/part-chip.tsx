@@ -19,9 +19,8 @@ export function PartChip({ label, value, onChange }: PartProps) {
     <div className="flex flex-none">
       <Popover
         label={label}
-        trigger={(props) => (
+        trigger={
           <button
-            {...props}
             type="button"
             aria-label={value ? undefined : t("list.filterBy", { filter: label })}
             className={chipClass(Boolean(value))}
@@ -29,7 +28,7 @@ export function PartChip({ label, value, onChange }: PartProps) {
             <span className="truncate">{value ? `${label}: ${value}` : label}</span>
             {!value && <Icon as={ChevronDown} size={12} />}
           </button>
-        )}
+        }
       >
         {(close) => (
           <PartForm

@@ -2,8 +2,7 @@
 
 import { Pencil, Save, Share2, Star, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { View } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -9,8 +9,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { TaskBar, TaskError, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
 import { TASK_SCREENS } from "./task-screens.ts";
 
-const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
-
 export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useT();
   const count = tasks.filter(isUnderWay).length;
@@ -20,15 +18,13 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
       <Popover
         label={t("tasks.title")}
         align="end"
-        firstOf={firstLink}
-        trigger={(trigger) => (
+        trigger={
           <IconButton
             icon={count > 0 ? LoaderCircle : SquareCheck}
             label={label}
             className={count > 0 ? "[&>svg]:motion-safe:animate-spin" : undefined}
-            {...trigger}
           />
-        )}
+        }
       >
         {(close) => (
           <>

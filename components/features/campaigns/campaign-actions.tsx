@@ -6,8 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuItem } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuItem } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Campaign, type CampaignState, campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
 import { can } from "@/contract/kernel/access.ts";
@@ -66,7 +65,7 @@ export function CampaignMenu({ campaign }: CampaignProps) {
   const label = t("campaigns.change.of", { name: campaign.name });
   return (
     <>
-      <Menu label={label} trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label={label} />}>
+      <Menu label={label} trigger={<IconButton icon={EllipsisVertical} label={label} />}>
         {offered.map((action) => (
           <MenuItem key={action} icon={ACTIONS[action].icon} onSelect={() => confirm(action)}>
             {t(`campaigns.change.${action}`)}

@@ -2,8 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { directory } from "@/contract/licenses/directory.ts";
@@ -40,9 +39,8 @@ export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdv
   return (
     <Menu
       label={t("leads.panel.assign")}
-      trigger={(trigger) => (
+      trigger={
         <button
-          {...trigger}
           type="button"
           aria-label={`${name}. ${t("leads.panel.assign")}`}
           className="-my-1 -ml-2 inline-flex min-h-7 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
@@ -50,7 +48,7 @@ export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdv
           <span className="min-w-0 truncate">{name}</span>
           <Icon as={ChevronDown} size={12} className="text-ink-2" />
         </button>
-      )}
+      }
     >
       {advisors.map(({ id, fullName }) => (
         <MenuChoice

@@ -31,9 +31,8 @@ export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStagePr
           stages={stages}
           stageId={stageId}
           onChoose={(to) => move({ id: lead.id, name, stageId }, to)}
-          trigger={(trigger) => (
+          trigger={
             <button
-              {...trigger}
               type="button"
               aria-label={`${place}. ${t("board.move", { name })}`}
               className="-my-1 -ml-2 inline-flex min-h-7 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
@@ -42,7 +41,7 @@ export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStagePr
               <span className="min-w-0 truncate">{place}</span>
               <Icon as={ChevronDown} size={12} className="text-ink-2" />
             </button>
-          )}
+          }
         />
       ) : (
         place

@@ -3,8 +3,7 @@
 import type { ComponentProps } from "react";
 import { COLOUR_FILL } from "@/components/ui/colours.ts";
 import { cx } from "@/components/ui/cx.ts";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

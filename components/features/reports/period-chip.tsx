@@ -28,9 +28,8 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
   return (
     <Popover
       label={t("reports.bar.period")}
-      trigger={(props) => (
+      trigger={
         <button
-          {...props}
           type="button"
           aria-label={`${t("reports.bar.period")}: ${label}`}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border border-line-strong px-2 font-medium hover:bg-sunken"
@@ -39,7 +38,7 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
           {label}
           <Icon as={ChevronDown} size={12} />
         </button>
-      )}
+      }
     >
       {(close) => (
         <PeriodChoice

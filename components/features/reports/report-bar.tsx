@@ -4,8 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { FilterChip } from "@/components/engines/data-list/filter-chip.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { periodAsObject } from "@/contract/reports/period-title.ts";
 import { COMPARISONS, NONE } from "@/contract/reports/reports.ts";
 import { useToday } from "@/lib/format/use-today.ts";
@@ -62,9 +61,8 @@ function CompareChip({ shown, onChange }: CompareProps) {
     <Menu
       label={t("reports.bar.compare")}
       align="start"
-      trigger={(props) => (
+      trigger={
         <button
-          {...props}
           type="button"
           title={title}
           className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
@@ -76,7 +74,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
           </span>
           <Icon as={ChevronDown} size={12} />
         </button>
-      )}
+      }
     >
       {COMPARISONS.map((one) => (
         <MenuChoice key={one} isChosen={one === value} onSelect={() => onChange(one)}>

@@ -3,8 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
 import type { Showroom } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -22,12 +21,12 @@ export function CallMenu({ label, advisors, calledId, isDisabled, onCall }: Call
   return (
     <Menu
       label={label}
-      trigger={(trigger) => (
-        <button type="button" {...trigger} disabled={isDisabled} className={buttonClass({ size: "touch" })}>
+      trigger={
+        <button type="button" disabled={isDisabled} className={buttonClass({ size: "touch" })}>
           {label}
           <Icon as={ChevronDown} size={14} />
         </button>
-      )}
+      }
     >
       <MenuGroup>
         {here.map(({ id, fullName, state }) => (

@@ -1,22 +1,13 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
-import "../../support/top-layer.ts";
+import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
 
 afterEach(cleanup);
 
 function show({ onChoose = () => {} } = {}) {
   render(
-    <Menu
-      label="Acciones"
-      trigger={(trigger) => (
-        <button type="button" {...trigger}>
-          Abrir
-        </button>
-      )}
-    >
+    <Menu label="Acciones" trigger={<button type="button">Abrir</button>}>
       <MenuGroup>
         <MenuChoice isChosen={false} onSelect={onChoose}>
           Amplia
@@ -32,19 +23,28 @@ function show({ onChoose = () => {} } = {}) {
   );
 }
 
+/** Text of the item that the keys act on; the menu itself has the focus. */
+function active() {
+  expect(screen.getByRole("menu")).toHaveFocus();
+  const id = screen.getByRole("menu").getAttribute("aria-activedescendant") ?? "";
+  return document.getElementById(id)?.textContent;
+}
+
 test("a menu opens by keyboard on its first item, and arrows, Home, End and letters move", async () => {
   const person = userEvent.setup();
   show();
   screen.getByText("Abrir").focus();
 
   await person.keyboard("{ArrowDown}");
-  expect(document.activeElement?.textContent).toBe("Amplia");
+  await waitFor(() => expect(active()).toBe("Amplia"));
 
   await person.keyboard("{ArrowUp}");
-  expect(document.activeElement?.textContent).toBe("Compacta");
+  expect(active()).toBe("Amplia");
+  await person.keyboard("{End}");
+  expect(active()).toBe("Compacta");
 
   await person.keyboard("{Home}i");
-  expect(document.activeElement?.textContent).toBe("Intermedia");
+  expect(active()).toBe("Intermedia");
 });
 
 test("Escape closes the menu and gives the focus back", async () => {
@@ -64,7 +64,7 @@ test("choosing acts once and closes", async () => {
   show({ onChoose });
   await person.click(screen.getByText("Abrir"));
 
-  await person.keyboard("{Enter}");
+  await person.keyboard("{ArrowDown}{Enter}");
 
   expect(onChoose).toHaveBeenCalledOnce();
   expect(screen.queryByRole("menu")).toBeNull();

@@ -58,14 +58,7 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
         </div>
       ))}
       <div>
-        <Popover
-          label={t("forms.addConstant")}
-          trigger={(trigger) => (
-            <Button {...trigger} icon={Plus}>
-              {t("forms.addConstant")}
-            </Button>
-          )}
-        >
+        <Popover label={t("forms.addConstant")} trigger={<Button icon={Plus}>{t("forms.addConstant")}</Button>}>
           {(close) => (
             <SearchChoice
               label={t("forms.searchField")}

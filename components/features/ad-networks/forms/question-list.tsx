@@ -52,9 +52,8 @@ function Chosen({ question, targets, values, errorOf, onChange }: ChosenProps) {
     <div>
       <Popover
         label={label}
-        trigger={(trigger) => (
+        trigger={
           <button
-            {...trigger}
             type="button"
             aria-label={`${label}: ${name || t("forms.unmatched")}`}
             className={cx(
@@ -66,7 +65,7 @@ function Chosen({ question, targets, values, errorOf, onChange }: ChosenProps) {
             <span className="min-w-0 flex-1 truncate">{name || t("forms.unmatched")}</span>
             <Icon as={ChevronDown} size={14} />
           </button>
-        )}
+        }
       >
         {(close) => (
           <SearchChoice

@@ -26,6 +26,7 @@ type LeadChoiceProps = { chosen: ChosenLead | null; onChoose: (lead: ChosenLead 
 export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
   const { t } = useT();
   const labelId = useId();
+  const chosenId = useId();
   return (
     <div>
       <span id={labelId} className="mb-1 block font-medium">
@@ -34,19 +35,18 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
       <div className="flex items-center gap-1">
         <Popover
           label={t("appointments.lead.label")}
-          trigger={(trigger) => (
+          trigger={
             <button
-              {...trigger}
               type="button"
-              aria-labelledby={`${labelId} ${trigger.id}`}
+              aria-labelledby={`${labelId} ${chosenId}`}
               className={cx(fieldClass({}), "flex items-center gap-2 text-left")}
             >
-              <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-2")}>
+              <span id={chosenId} className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-2")}>
                 {chosen?.name ?? t("appointments.lead.none")}
               </span>
               <Icon as={ChevronDown} size={14} className="text-ink-2" />
             </button>
-          )}
+          }
         >
           {(close) => (
             <Search

@@ -93,7 +93,7 @@ function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name
       stages={stages}
       stageId={stage.id}
       onChoose={(to) => onMove(card, stage, to)}
-      trigger={(trigger) => <IconButton {...look} {...trigger} data-move />}
+      trigger={<IconButton {...look} data-move />}
     />
   );
 }

@@ -10,8 +10,7 @@ import { withFilters } from "@/components/engines/data-list/url-state.ts";
 import { useListState } from "@/components/engines/data-list/use-list-state.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Menu } from "@/components/ui/menu.tsx";
-import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useFocusBack } from "@/components/ui/use-focus-back.ts";
 import { can } from "@/contract/kernel/access.ts";
@@ -74,9 +73,8 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
     <Menu
       label={t("board.pipeline")}
       align="start"
-      trigger={(props) => (
+      trigger={
         <button
-          {...props}
           type="button"
           aria-label={`${t("board.pipeline")}: ${pipeline.name}`}
           className="inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2.5 font-medium hover:bg-sunken"
@@ -84,7 +82,7 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
           {pipeline.name}
           <Icon as={ChevronDown} size={12} />
         </button>
-      )}
+      }
     >
       {all.map(({ id, name }) => (
         <MenuChoice key={id} isChosen={id === pipeline.id} onSelect={() => choose(id)}>

@@ -19,10 +19,7 @@ export function LeadExport(props: ToolsProps<{ source: Source }>) {
   const { t } = useT();
   if (!can(useSession().data?.user.role ?? [], "leads.export")) return null;
   return (
-    <Popover
-      label={t("leadExport.title")}
-      trigger={(input) => <ToolButton icon={Download} label={t("leadExport.open")} {...input} />}
-    >
+    <Popover label={t("leadExport.title")} trigger={<ToolButton icon={Download} label={t("leadExport.open")} />}>
       {(close) => <ExportChoice {...props} onTaken={close} />}
     </Popover>
   );
