@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
+import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/takes-keys.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
@@ -13,7 +13,7 @@ export function useSearchKey(canSearch: boolean): void {
     // Many keyboards need Shift for the slash.
     if (key !== "/" || defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(TAKES_KEYS)) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (document.querySelector(OPEN_MODAL)) return;
     const field = document.querySelector<HTMLInputElement>("main input[type=search]:not(:disabled)");
     if (!field && !canSearch) return;
     event.preventDefault();

@@ -36,11 +36,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             isBusy={isBusy}
             disabled={isDisabled}
             onClick={onAction}
-            data-begins={look === "primary" ? true : undefined}
+            data-autofocus={look === "primary" ? true : undefined}
           >
             {action}
           </Button>
-          <Button onClick={onClose} data-begins={look === "danger" ? true : undefined}>
+          <Button onClick={onClose} data-autofocus={look === "danger" ? true : undefined}>
             {cancel ?? t("ui.cancel")}
           </Button>
         </>

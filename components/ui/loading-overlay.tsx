@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { DialogToasts } from "./toast.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Percent and milliseconds. */
 const STEP = 10;
@@ -26,41 +26,28 @@ export function LoadingOverlay({ label, after = 0 }: LoadingOverlayProps) {
 /** Blocks the screen. The bar restarts after 100. */
 function Overlay({ label }: Pick<LoadingOverlayProps, "label">) {
   const { t } = useT();
-  const box = useRef<HTMLDialogElement>(null);
   const [progress, setProgress] = useState(STEP);
-
-  useEffect(() => {
-    const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
-
   useEffect(() => {
     const timer = setInterval(() => setProgress((now) => (now >= 100 ? STEP : now + STEP)), STEP_EVERY);
     return () => clearInterval(timer);
   }, []);
 
+  const name = label ?? t("ui.loading");
   return (
-    <dialog
-      ref={box}
-      aria-labelledby="loading-overlay"
-      onCancel={(event) => event.preventDefault()}
-      className="m-auto w-[min(320px,calc(100vw-40px))] rounded-card bg-surface px-5 py-4 text-ink shadow-raised outline-none"
-    >
-      <p id="loading-overlay" className="mb-3 font-medium">
-        {label ?? t("ui.loading")}
-      </p>
-      <div
-        role="progressbar"
-        aria-labelledby="loading-overlay"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${progress}%` }} />
+    <Dialog isOpen isBare width="tiny" title={name} onClose={() => {}}>
+      <div className="px-5 py-4">
+        <p className="mb-3 font-medium">{name}</p>
+        <div
+          role="progressbar"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={progress}
+          className="h-1.5 overflow-hidden rounded-full bg-sunken"
+        >
+          <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${progress}%` }} />
+        </div>
       </div>
-      <DialogToasts />
-    </dialog>
+    </Dialog>
   );
 }

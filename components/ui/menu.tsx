@@ -1,70 +1,27 @@
 "use client";
 
-import {
-  Menu as HeadlessMenu,
-  MenuItem as HeadlessMenuItem,
-  MenuButton,
-  MenuHeading,
-  MenuItems,
-  MenuSection,
-} from "@headlessui/react";
 import { Check, type LucideIcon } from "lucide-react";
 import Link from "next/link";
-import {
-  type ComponentProps,
-  createContext,
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, type ReactNode, useContext, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
-import { PANEL_GAP, panelClass } from "./popover.tsx";
+import { onDemand } from "./on-demand.tsx";
+import { MenuParts, type MenuProps, OverlayTrigger, type Press } from "./overlay.tsx";
 
-type MenuProps = {
-  label: string;
-  /** A button. */
-  trigger: ReactElement;
-  align?: "start" | "end";
-  /** Mounted on the first press, for lists with hundreds of menus. */
-  startsOpen?: boolean;
-  children: ReactNode;
-};
+const MenuOnDemand = onDemand<MenuProps & { by: Press }>(
+  () => import("./menu-panel.tsx").then((file) => file.PressedMenu),
+  {
+    place: "icon",
+    waiting: ({ trigger }) => trigger,
+  },
+);
+export const loadMenu = MenuOnDemand.loadAhead;
 
-export function Menu({ label, trigger, align = "end", startsOpen = false, children }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(!startsOpen);
-  useEffect(() => {
-    if (isPressed.current) return;
-    isPressed.current = true;
-    button.current?.click();
-  }, []);
-
-  return (
-    <HeadlessMenu>
-      <MenuButton as={Fragment} ref={button}>
-        {trigger}
-      </MenuButton>
-      <MenuItems
-        as={LabelledMenu}
-        aria-label={label}
-        anchor={{ to: `bottom ${align}`, ...PANEL_GAP }}
-        modal={false}
-        className={cx(panelClass, "min-w-52 max-w-[min(320px,calc(100vw-16px))]!")}
-      >
-        <TriggerContext value={button}>{children}</TriggerContext>
-      </MenuItems>
-    </HeadlessMenu>
-  );
-}
-
-/** Headless UI would name the menu by its button. */
-function LabelledMenu({ "aria-labelledby": _, ...props }: ComponentProps<"div">) {
-  return <div {...props} />;
+/** Loaded on the first press, which also spares lists with hundreds of menus. */
+export function Menu(props: MenuProps) {
+  const [by, setBy] = useState<Press | undefined>(props.startsOpen ? "pointer" : undefined);
+  if (by) return <MenuOnDemand {...props} by={by} />;
+  return <OverlayTrigger trigger={props.trigger} popup="menu" loadAhead={loadMenu} onPress={setBy} />;
 }
 
 const itemClass =
@@ -72,52 +29,55 @@ const itemClass =
 
 type ItemProps = { icon?: LucideIcon; lead?: ReactNode; children: ReactNode };
 
-const TriggerContext = createContext<RefObject<HTMLElement | null>>({ current: null });
-
-/** Headless UI restores the focus a frame later: what closes with the selection would take it. */
-function useSelect(onSelect: (() => void) | undefined): () => void {
-  const trigger = useContext(TriggerContext);
-  return () => {
-    trigger.current?.focus({ preventScroll: true });
+function useParts() {
+  const parts = useContext(MenuParts);
+  if (!parts) throw new Error("Items need a Menu above them");
+  /** Headless UI restores the focus a frame later: what closes with the selection would take it. */
+  const selecting = (onSelect?: () => void) => () => {
+    parts.trigger.current?.focus({ preventScroll: true });
     onSelect?.();
   };
+  return { ...parts, selecting };
 }
 
 const ItemIcon = ({ icon, lead }: Pick<ItemProps, "icon" | "lead">) =>
   lead ?? (icon && <Icon as={icon} className="flex-none text-ink-2" />);
 
 export function MenuLink({ children, href, onSelect, ...item }: ItemProps & { href: string; onSelect?: () => void }) {
+  const { Item, selecting } = useParts();
   return (
-    <HeadlessMenuItem as={Link} href={href} prefetch={false} className={itemClass} onClick={useSelect(onSelect)}>
+    <Item as={Link} href={href} prefetch={false} className={itemClass} onClick={selecting(onSelect)}>
       <ItemIcon {...item} />
       {children}
-    </HeadlessMenuItem>
+    </Item>
   );
 }
 
 export function MenuItem({ children, onSelect, ...item }: ItemProps & { onSelect: () => void }) {
+  const { Item, selecting } = useParts();
   return (
-    <HeadlessMenuItem as="button" type="button" className={itemClass} onClick={useSelect(onSelect)}>
+    <Item as="button" type="button" className={itemClass} onClick={selecting(onSelect)}>
       <ItemIcon {...item} />
       {children}
-    </HeadlessMenuItem>
+    </Item>
   );
 }
 
 type ChoiceProps = ItemProps & { isChosen: boolean; onSelect: () => void };
 
 export function MenuChoice({ children, isChosen, onSelect, ...item }: ChoiceProps) {
+  const { Item, selecting } = useParts();
   return (
-    <HeadlessMenuItem
+    <Item
       as={RadioItem}
       isChosen={isChosen}
       className={cx(itemClass, isChosen && "font-strong")}
-      onClick={useSelect(onSelect)}
+      onClick={selecting(onSelect)}
     >
       <ItemIcon {...item} />
       <span className="min-w-0 flex-1">{children}</span>
       {isChosen && <Icon as={Check} size={14} className="flex-none text-accent" />}
-    </HeadlessMenuItem>
+    </Item>
   );
 }
 
@@ -127,14 +87,15 @@ function RadioItem({ isChosen, ...props }: ComponentProps<"button"> & { isChosen
 }
 
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
+  const { Section, Heading } = useParts();
   return (
-    <MenuSection className="border-line border-t py-1 first:border-t-0 first:pt-0 last:pb-0">
+    <Section className="border-line border-t py-1 first:border-t-0 first:pt-0 last:pb-0">
       {label && (
-        <MenuHeading as="div" className="px-2 pt-1.5 pb-0.5 text-2xs text-ink-2">
+        <Heading as="div" className="px-2 pt-1.5 pb-0.5 text-2xs text-ink-2">
           {label}
-        </MenuHeading>
+        </Heading>
       )}
       {children}
-    </MenuSection>
+    </Section>
   );
 }

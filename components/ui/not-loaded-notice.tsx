@@ -22,7 +22,7 @@ export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProp
   const buttons = (
     <>
       {onClose && <Button onClick={onClose}>{t("ui.close")}</Button>}
-      <Button icon={RotateCw} look={onClose ? "primary" : "plain"} onClick={onRetry} data-begins>
+      <Button icon={RotateCw} look={onClose ? "primary" : "plain"} onClick={onRetry} data-autofocus>
         {t("ui.retry")}
       </Button>
     </>

@@ -14,7 +14,7 @@ type Options<Props> = {
 };
 
 /** Preloads the file, so that it works offline. */
-type Ahead = { loadAhead: () => void };
+type Ahead = { loadAhead: () => Promise<void> };
 
 /**
  * Code-split part, loaded on demand. A load failure shows a notice in place, closes by `onClose` and retries
@@ -58,13 +58,19 @@ export function onDemand<Props extends object>(
       </LoadBoundary>
     );
   }
-  return Object.assign(OnDemand, { loadAhead: () => void bring().catch(() => {}) });
+  return Object.assign(OnDemand, {
+    loadAhead: () =>
+      bring().then(
+        () => {},
+        () => {},
+      ),
+  });
 }
 
 /** Preloads a part once the network is up. */
 export function useLoadedAhead(part: Ahead): void {
   const isOnline = useOnline();
   useEffect(() => {
-    if (isOnline) part.loadAhead();
+    if (isOnline) void part.loadAhead();
   }, [isOnline, part]);
 }

@@ -1,7 +1,8 @@
 "use client";
 
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, useClose } from "@headlessui/react";
 import { Check } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useState } from "react";
 import { fold } from "@/contract/leads/search-term.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
@@ -18,76 +19,63 @@ type SearchChoiceProps = {
   onChoose: (value: string | undefined) => void;
 };
 
+/** Belongs into a popover. */
 export function SearchChoice({ label, options, value, none, onType, empty, onChoose }: SearchChoiceProps) {
   const { t } = useT();
-  const id = useId();
+  const close = useClose();
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
   const wanted = fold(typed);
   const found = onType ? options : options.filter((option) => fold(option.label).includes(wanted));
-  const shown: readonly { value: string | undefined; label: string }[] =
-    none !== undefined && wanted === "" ? [...found, { value: undefined, label: none }] : found;
-  const current = Math.min(at, shown.length - 1);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = (current + step + shown.length) % Math.max(1, shown.length);
-      setAt(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
-    }
-    const chosen = shown[current];
-    if (event.key === "Enter") {
-      event.preventDefault();
-      if (chosen) onChoose(chosen.value);
-    }
-  };
+  const shown: readonly { value: string; label: string }[] =
+    none !== undefined && wanted === "" ? [...found, { value: "", label: none }] : found;
 
   return (
-    <div className="grid gap-1">
-      <input
-        type="text"
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={shown.length > 0 ? `${id}-${current}` : undefined}
-        placeholder={label}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
-          onType?.(event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-        className="h-8 w-full rounded-control border border-line bg-canvas px-2 text-sm"
-      />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto">
-        {shown.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and its keys
-          <div
-            key={option.value ?? ""}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.value === value}
-            onClick={() => onChoose(option.value)}
-            className={cx(
-              "flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken",
-              index === current && "bg-sunken",
-              option.value === undefined && "text-ink-2",
-            )}
-          >
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.value === value && <Icon as={Check} size={14} />}
-          </div>
-        ))}
+    <Combobox<string>
+      immediate
+      value={value ?? ""}
+      // Headless UI reports null for an emptied field, which chooses nothing.
+      onChange={(chosen) => chosen !== null && onChoose(chosen || undefined)}
+    >
+      <div className="grid gap-1">
+        <ComboboxInput
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          value={typed}
+          // The value is the chosen option, not the text.
+          displayValue={() => typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onType?.(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            // Headless UI would close the list for an Enter before its answer, and keep Escape from the popover.
+            const isEarly = event.key === "Enter" && shown.length === 0;
+            if (!isEarly && event.key !== "Escape") return;
+            event.preventDefault();
+            if (!isEarly) close();
+          }}
+          className="h-8 w-full rounded-control border border-line bg-canvas px-2 text-sm"
+        />
+        <ComboboxOptions static modal={false} aria-label={label} className="max-h-64 overflow-y-auto">
+          {shown.map((option) => (
+            <ComboboxOption
+              key={option.value}
+              value={option.value}
+              className={cx(
+                "flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 data-focus:bg-sunken",
+                option.value === "" && "text-ink-2",
+              )}
+            >
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.value === (value ?? "") && <Icon as={Check} size={14} />}
+            </ComboboxOption>
+          ))}
+        </ComboboxOptions>
+        <p role="status" className="px-2 py-1.5 text-ink-2 empty:hidden">
+          {shown.length === 0 && (empty ?? t("ui.noneFound"))}
+        </p>
       </div>
-      <p role="status" className="px-2 py-1.5 text-ink-2 empty:hidden">
-        {shown.length === 0 && (empty ?? t("ui.noneFound"))}
-      </p>
-    </div>
+    </Combobox>
   );
 }

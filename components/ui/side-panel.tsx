@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { IconButton } from "./icon-button.tsx";
+import { OPEN_MODAL } from "./takes-keys.ts";
 
 type SidePanelProps = {
   title: string;
@@ -15,6 +16,7 @@ type SidePanelProps = {
 };
 
 /**
+ * No dialog of Headless UI, which would make the list inert.
  * Covers the right side of the nearest positioned parent, whose list stays usable.
  * Fills the screen on a phone. Escape closes it.
  */
@@ -23,7 +25,7 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
   const titleId = useId();
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN_MODAL)) return;
     // This key event would also close a dialog opened by it.
     event.preventDefault();
     onClose();

@@ -15,7 +15,10 @@ export function useFirstError<Form extends HTMLElement>(refusal: object | undefi
     for (let folded = field.closest("details"); folded; folded = folded.parentElement?.closest("details") ?? null)
       folded.open = true;
     // A radio group takes no focus: its first option does.
-    (field.matches("[role=radiogroup]") ? field.querySelector<HTMLElement>("input") : field)?.focus();
+    (field.matches("[role=radiogroup]")
+      ? field.querySelector<HTMLElement>("[role=radio][tabindex='0']")
+      : field
+    )?.focus();
   }, [refusal]);
   return form;
 }

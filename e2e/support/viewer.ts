@@ -136,7 +136,10 @@ export class Viewer {
   /** The shell clips overflow, so each of its parts is checked too. */
   #overflows(): Promise<string[]> {
     return this.page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll("header, main, nav, aside, footer, dialog, [popover]")]
+      [
+        document.documentElement,
+        ...document.querySelectorAll("header, main, nav, aside, footer, [role=dialog], [role=menu]"),
+      ]
         .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth)
         .map((box) => `<${box.tagName.toLowerCase()}> is ${box.clientWidth} px wide and holds ${box.scrollWidth} px`),
     );

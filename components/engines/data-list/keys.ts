@@ -1,4 +1,4 @@
-import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
+import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/takes-keys.ts";
 
 export type ListCommand =
   | "rowDown"
@@ -37,7 +37,7 @@ export function commandOf(event: Pressed): ListCommand | undefined {
   if (event.defaultPrevented || event.metaKey) return undefined;
   if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
   // A modal dialog may lose the focus to the page, which is inert.
-  if (document.querySelector("dialog[open]")) return undefined;
+  if (document.querySelector(OPEN_MODAL)) return undefined;
   // On many keyboards a bracket is AltGr, reported as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;

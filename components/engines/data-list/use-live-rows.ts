@@ -62,7 +62,7 @@ export function useLiveRows<Item extends Identified, Scope extends object, Event
 
 export type LiveRows<Item extends Identified> = ReturnType<typeof useLiveRows<Item, object, unknown>>;
 
-const IN_USE = '[aria-expanded="true"], dialog[open], [data-waiting]:is(:hover, :focus)';
+const IN_USE = '[aria-expanded="true"], [aria-modal="true"], [data-waiting]:is(:hover, :focus)';
 
 function isUnscrolled(box: Element | null): boolean {
   for (let one = box; one; one = one.parentElement) if (one.scrollTop > 0) return false;

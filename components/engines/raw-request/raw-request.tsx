@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { Button } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -12,36 +12,34 @@ import { useT } from "@/lib/i18n/client.ts";
 
 export function RawRequest({ id }: { id: string }) {
   const { t } = useT();
-  const [isOpen, setOpen] = useState(false);
-  const read = useRead(
-    leads.request,
-    { dealId: id },
-    { enabled: isOpen, retry: false, staleTime: Number.POSITIVE_INFINITY },
-  );
-
   return (
-    <section className="border-t px-[18px] py-3.5">
-      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
-        {t(isOpen ? "rawRequest.hide" : "rawRequest.show")}
-      </Button>
-      {isOpen && (
-        <div className="mt-2">
-          {read.data ? (
-            <div className="flex flex-col gap-5">
-              {[read.data, ...read.data.later].map((request) => (
-                <Request key={request.id} request={request} />
-              ))}
-            </div>
-          ) : read.isError ? (
-            <p className="text-ink-2">
-              {t(read.error.httpStatus === 404 ? "rawRequest.none" : `errors.${read.error.code}`)}
-            </p>
-          ) : (
-            <Skeleton className="h-24 w-full" />
-          )}
-        </div>
+    <Disclosure as="section" className="border-t px-[18px] py-3.5">
+      {({ open }) => (
+        <>
+          <DisclosureButton as={Button} look="quiet" size="small" className="-ml-2.5">
+            {t(open ? "rawRequest.hide" : "rawRequest.show")}
+          </DisclosureButton>
+          <DisclosurePanel className="mt-2">
+            <Requests id={id} />
+          </DisclosurePanel>
+        </>
       )}
-    </section>
+    </Disclosure>
+  );
+}
+
+function Requests({ id }: { id: string }) {
+  const { t } = useT();
+  const { data, error } = useRead(leads.request, { dealId: id }, { retry: false, staleTime: Number.POSITIVE_INFINITY });
+  if (error)
+    return <p className="text-ink-2">{t(error.httpStatus === 404 ? "rawRequest.none" : `errors.${error.code}`)}</p>;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="flex flex-col gap-5">
+      {[data, ...data.later].map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, History } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type * as z from "zod";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -32,26 +33,19 @@ export type RecordHistoryProps<Stored> = {
 
 export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
   const { t } = useT();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="border-t px-[18px] py-3.5">
-      <Button
-        look="quiet"
-        size="small"
-        icon={isOpen ? ChevronDown : ChevronRight}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t("records.history.title")}
-      </Button>
-      {isOpen && (
-        <div id={id} className="mt-2">
-          <Versions {...props} />
-        </div>
+    <Disclosure as="section" className="border-t px-[18px] py-3.5">
+      {({ open }) => (
+        <>
+          <DisclosureButton as={Button} look="quiet" size="small" icon={open ? ChevronDown : ChevronRight}>
+            {t("records.history.title")}
+          </DisclosureButton>
+          <DisclosurePanel className="mt-2">
+            <Versions {...props} />
+          </DisclosurePanel>
+        </>
       )}
-    </section>
+    </Disclosure>
   );
 }
 

@@ -13,13 +13,12 @@ type StageMenuProps = {
   stageId: string;
   onChoose: (stage: Stage) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
-  startsOpen?: boolean;
 };
 
-export function StageMenu({ name, stages, stageId, onChoose, trigger, startsOpen }: StageMenuProps) {
+export function StageMenu({ name, stages, stageId, onChoose, trigger }: StageMenuProps) {
   const { t } = useT();
   return (
-    <Menu label={t("board.move", { name })} trigger={trigger} startsOpen={startsOpen}>
+    <Menu label={t("board.move", { name })} trigger={trigger}>
       {stages.map((stage) => (
         <MenuChoice
           key={stage.id}

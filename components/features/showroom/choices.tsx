@@ -1,5 +1,6 @@
 "use client";
 
+import { Description, Radio, RadioGroup } from "@headlessui/react";
 import { Check, Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { cx } from "@/components/ui/cx.ts";
@@ -19,52 +20,43 @@ type ChoicesProps = {
 };
 
 export function Choices({ label, options, value, onChange, error, isRequired = false }: ChoicesProps) {
-  const id = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
+    <RadioGroup
+      value={value}
+      onChange={onChange}
+      aria-label={label}
       aria-required={isRequired || undefined}
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
     >
       <div className="mb-1.5 font-medium">
-        <span id={`${id}-label`}>{label}</span>
+        <span aria-hidden="true">{label}</span>
         {isRequired && <RequiredMark />}
       </div>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
+          <Radio
             key={option.value}
-            data-chosen={option.value === value || undefined}
+            value={option.value}
             className={cx(
-              "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-3.5 text-touch transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+              "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-3.5 text-touch transition-colors",
               option.value === value
                 ? "border-accent bg-accent-soft font-medium text-accent"
                 : "border-line-strong bg-surface hover:bg-sunken",
             )}
           >
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
             <Icon as={Check} size={14} className={cx("-ml-1 flex-none", option.value !== value && "invisible")} />
             {option.label}
             {option.hint && " "}
             {option.hint && <span className="text-ink-2 text-xs">{option.hint}</span>}
-          </label>
+          </Radio>
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1 text-fail text-xs">
+        <Description as="p" className="mt-1 text-fail text-xs">
           {error}
-        </p>
+        </Description>
       )}
-    </div>
+    </RadioGroup>
   );
 }
 

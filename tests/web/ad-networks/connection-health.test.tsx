@@ -10,7 +10,6 @@ import type { ConnectionHealth as Health } from "@/contract/ad-networks/connecti
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const push = vi.fn();
 vi.mock("next/navigation", async (original) => ({

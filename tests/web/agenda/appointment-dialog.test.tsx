@@ -12,7 +12,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
@@ -131,14 +130,14 @@ test("a changed time is not discarded without confirmation, by Escape, the cross
   const { person, onClose } = show();
   const dialog = screen.getByRole("dialog", { name: "Nueva cita" });
   const ways = [
-    () => fireEvent(dialog, new Event("cancel", { cancelable: true })),
-    () => fireEvent.click(within(dialog).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement),
-    () => fireEvent.click(dialog),
+    () => person.keyboard("{Escape}"),
+    () => person.click(within(dialog).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement),
+    () => person.click(dialog),
   ];
   fireEvent.change(screen.getByLabelText("Día y hora"), { target: { value: "2030-05-06T09:30" } });
 
   for (const leaveBy of ways) {
-    leaveBy();
+    await leaveBy();
     await person.click(await screen.findByRole("button", { name: "Seguir editando" }));
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByLabelText("Día y hora")).toHaveValue("2030-05-06T09:30");

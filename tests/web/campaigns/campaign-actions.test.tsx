@@ -11,7 +11,6 @@ import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));

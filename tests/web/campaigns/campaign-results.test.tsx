@@ -11,7 +11,6 @@ import { CampaignResults } from "@/components/features/campaigns/campaign-result
 import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

@@ -10,7 +10,6 @@ import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
 import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const saved = vi.hoisted(() => ({ files: [] as { name: string; text: string }[] }));
 vi.mock("@/lib/browser/save-file.ts", () => ({

@@ -13,7 +13,6 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),

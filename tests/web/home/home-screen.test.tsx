@@ -10,7 +10,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));

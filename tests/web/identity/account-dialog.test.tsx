@@ -9,7 +9,6 @@ import { AccountDialog } from "@/components/features/identity/account/account-di
 import { newQueryClient } from "@/lib/api/query.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({
   useSession: () => ({ data: { user: { role: ["host"], userId: "one", licenses: [] }, licenseId: "of-ours" } }),

@@ -13,7 +13,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("@/lib/session/client.ts", async (original) => ({

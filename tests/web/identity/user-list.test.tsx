@@ -10,7 +10,6 @@ import type { User } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const NORTE = "01900000-0000-7000-8000-000000000001";

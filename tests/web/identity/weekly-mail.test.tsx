@@ -10,7 +10,6 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 let readers: WeeklyRecipient[] = [];

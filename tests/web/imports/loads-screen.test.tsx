@@ -12,7 +12,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

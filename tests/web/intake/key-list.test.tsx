@@ -10,7 +10,6 @@ import type { ApiKey } from "@/contract/intake/api-keys.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 vi.mock("@/lib/session/client.ts", async (original) => ({

@@ -10,7 +10,6 @@ import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 

@@ -8,7 +8,6 @@ import { LeadContact } from "@/components/features/leads/contact/lead-contact.ts
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({

@@ -15,7 +15,6 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));

@@ -8,7 +8,6 @@ import { SearchScreen } from "@/components/features/leads/search/search-screen.t
 import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 

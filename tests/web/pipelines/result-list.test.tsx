@@ -9,7 +9,6 @@ import { ResultList } from "@/components/features/pipelines/result-list.tsx";
 import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { PersonRequest } from "@/components/features/privacy/person-request.tsx";
 import type { PeopleFound, PersonTrace } from "@/contract/privacy/people.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "../../support/top-layer.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));

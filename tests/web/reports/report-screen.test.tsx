@@ -12,7 +12,6 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 // Charts load on demand: this import loads them before a test waits.
 import "@/components/engines/charts/answer.tsx";
-import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";

@@ -8,7 +8,6 @@ import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const ORIGIN = "http://localhost:3000";
 const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";

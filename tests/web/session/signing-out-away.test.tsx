@@ -13,7 +13,6 @@ import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const words = spanish.shell;
 const push = vi.fn();

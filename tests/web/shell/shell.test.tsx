@@ -16,7 +16,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import type { BrowserSession } from "@/lib/session/client.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("@/lib/api/use-events.ts", async () => {

@@ -12,7 +12,6 @@ import type * as reached from "@/lib/features/showroom/use-reached.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
 vi.mock("@/lib/features/showroom/use-reached.ts", () => ({ useConnectivity: () => ({ ...now }) }));
@@ -209,7 +208,7 @@ test("a visitor registered without a look-up may have an open visit, which does 
   render(screenOf());
   fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
   fireEvent.change(screen.getByLabelText(words.fields.firstName), { target: { value: "Rosa" } });
-  fireEvent.click(screen.getByLabelText(words.reasons.other));
+  fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
 
   fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
 
@@ -221,7 +220,7 @@ test("after each registration the focus is on the first field", async () => {
   render(screenOf());
   for (const firstName of ["Rosa", "Luis", "Eva"]) {
     fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: firstName } });
-    fireEvent.click(screen.getByLabelText(words.reasons.other));
+    fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
     fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
 
     await waitFor(() => expect(screen.getByLabelText(words.fields.firstName)).toHaveValue(""));

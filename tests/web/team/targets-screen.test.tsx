@@ -10,7 +10,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { MonthOfTargets, Target } from "@/contract/team/targets.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

@@ -8,7 +8,6 @@ import { TeamHome } from "@/components/features/team/team-home.tsx";
 import type { FunnelStage, TeamLead } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 

@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { InWords } from "../../support/in-words.tsx";
-import "../../support/top-layer.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

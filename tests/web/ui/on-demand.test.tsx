@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 
 type Props = { name: string; onClose?: () => void };
 const Account = ({ name }: Props) => <p>Cuenta de {name}</p>;

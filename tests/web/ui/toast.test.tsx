@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { TOAST_TYPES, type ToastType, useToast } from "@/components/ui/toast.tsx";
 import { InWords } from "../../support/in-words.tsx";
-import "../../support/top-layer.ts";
 
 function Teller({ type, message }: { type: ToastType; message: string }) {
   const toast = useToast();

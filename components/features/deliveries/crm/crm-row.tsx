@@ -1,10 +1,11 @@
 "use client";
 
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, Settings2, Unplug } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { CardFacts } from "@/components/ui/card-facts.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -33,8 +34,6 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const isRequested = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
-  const [isShowing, setShowing] = useState(isRequested);
-  const [isWaitShown, setWaitShown] = useState(false);
   const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   const onError = ({ code }: { code: string }) => {
     reread();
@@ -108,27 +107,15 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         </div>
       )}
       {waiting > 0 && (
-        <Button
-          look="quiet"
-          className="justify-self-start"
-          aria-expanded={isWaitShown}
-          onClick={() => setWaitShown(!isWaitShown)}
-        >
-          {t(isWaitShown ? "crm.waiting.hide" : "crm.waiting.show")}
-        </Button>
+        <Shown show={t("crm.waiting.show")} hide={t("crm.waiting.hide")}>
+          <WaitingLeads crm={crm} />
+        </Shown>
       )}
-      {isWaitShown && <WaitingLeads crm={crm} />}
       {failed > 0 && (
-        <Button
-          look="quiet"
-          className="justify-self-start"
-          aria-expanded={isShowing}
-          onClick={() => setShowing(!isShowing)}
-        >
-          {t(isShowing ? "crm.dead.hide" : "crm.dead.show")}
-        </Button>
+        <Shown isOpen={isRequested} show={t("crm.dead.show")} hide={t("crm.dead.hide")}>
+          <RefusedLeads crm={crm} />
+        </Shown>
       )}
-      {isShowing && <RefusedLeads crm={crm} />}
       {isConfirming && (
         <ConfirmDialog
           title={t("crm.endTitle", { name })}
@@ -142,6 +129,23 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+type ShownProps = { isOpen?: boolean; show: string; hide: string; children: ReactNode };
+
+function Shown({ isOpen = false, show, hide, children }: ShownProps) {
+  return (
+    <Disclosure as={Fragment} defaultOpen={isOpen}>
+      {({ open }) => (
+        <>
+          <DisclosureButton as={Button} look="quiet" className="justify-self-start">
+            {open ? hide : show}
+          </DisclosureButton>
+          <DisclosurePanel className="contents">{children}</DisclosurePanel>
+        </>
+      )}
+    </Disclosure>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { SlidersHorizontal, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { type Option, SelectField } from "@/components/ui/select-field.tsx";
@@ -26,12 +26,13 @@ type LineProps = {
 
 export function MappingLine({ line, at, editor, sources, shown, onRemove }: LineProps) {
   const { t } = useT();
-  const rare = useId();
-  const [isOpen, setOpen] = useState(false);
   const error = useErrors(editor);
   const name = line.to || t("crm.mapping.to");
   return (
-    <li className="grid gap-x-2.5 gap-y-2 p-3 @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_62px]">
+    <Disclosure
+      as="li"
+      className="grid gap-x-2.5 gap-y-2 p-3 @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_62px]"
+    >
       <TextField
         label={t(line.isRequired ? "crm.mapping.toRequired" : "crm.mapping.to")}
         value={line.to}
@@ -62,22 +63,14 @@ export function MappingLine({ line, at, editor, sources, shown, onRemove }: Line
         onChange={({ target }) => editor.change(`${at}.constant`, target.value)}
       />
       <div className="flex gap-0.5 @2xl:mt-[25px]">
-        <IconButton
-          icon={SlidersHorizontal}
-          label={t("crm.mapping.rare", { name })}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? rare : undefined}
-          onClick={() => setOpen(!isOpen)}
-        />
+        <DisclosureButton as={IconButton} icon={SlidersHorizontal} label={t("crm.mapping.rare", { name })} />
         {!line.isRequired && <IconButton icon={Trash2} label={t("crm.mapping.remove", { name })} onClick={onRemove} />}
       </div>
       <Outcome line={line} shown={shown} sources={sources} />
-      {isOpen && (
-        <div id={rare} className="col-span-full">
-          <Rare line={line} at={at} editor={editor} sources={sources} />
-        </div>
-      )}
-    </li>
+      <DisclosurePanel className="col-span-full">
+        <Rare line={line} at={at} editor={editor} sources={sources} />
+      </DisclosurePanel>
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { ListOrdered, RefreshCw, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
@@ -26,20 +27,17 @@ const message = webhook.verify(rawBody, request.headers);`;
 
 function Verification() {
   const { t } = useT();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="border-t px-[18px] py-3.5">
-      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
+    <Disclosure as="section" className="border-t px-[18px] py-3.5">
+      <DisclosureButton as={Button} look="quiet" size="small" className="-ml-2.5">
         {t("webhooks.verify")}
-      </Button>
-      {isOpen && (
-        <div className="mt-2 flex flex-col gap-2">
-          <p>{t("webhooks.verifyText")}</p>
-          <CodeBlock>{SAMPLE}</CodeBlock>
-          <p className="text-ink-2">{t("webhooks.verifyId")}</p>
-        </div>
-      )}
-    </section>
+      </DisclosureButton>
+      <DisclosurePanel className="mt-2 flex flex-col gap-2">
+        <p>{t("webhooks.verifyText")}</p>
+        <CodeBlock>{SAMPLE}</CodeBlock>
+        <p className="text-ink-2">{t("webhooks.verifyId")}</p>
+      </DisclosurePanel>
+    </Disclosure>
   );
 }
 

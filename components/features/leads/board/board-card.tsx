@@ -3,7 +3,7 @@
 import { addHours } from "date-fns/addHours";
 import { isAfter } from "date-fns/isAfter";
 import { ArrowRightLeft, Clock } from "lucide-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { DealStatePill, type Words } from "@/components/engines/data-list/cells.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -74,26 +74,21 @@ function Card(props: CardProps) {
 export const BoardCard = memo(Card);
 
 function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
-  const [isWanted, setWanted] = useState(false);
-  const look = {
-    icon: ArrowRightLeft,
-    label: t("board.move", { name }),
-    tabIndex: isCurrent ? 0 : -1,
-    className:
-      "z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100",
-  };
-  if (!isWanted)
-    return (
-      <IconButton {...look} data-move aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
-    );
   return (
     <StageMenu
-      startsOpen
       name={name}
       stages={stages}
       stageId={stage.id}
       onChoose={(to) => onMove(card, stage, to)}
-      trigger={<IconButton {...look} data-move />}
+      trigger={
+        <IconButton
+          icon={ArrowRightLeft}
+          label={t("board.move", { name })}
+          data-move
+          tabIndex={isCurrent ? 0 : -1}
+          className="z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+        />
+      }
     />
   );
 }

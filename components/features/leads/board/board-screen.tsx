@@ -168,6 +168,7 @@ function keepFocus(root: HTMLElement | null, id: string, frames = MAX_FRAMES): v
     const active = document.activeElement ?? document.body;
     const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
     if (active === document.body && card) focusCard(card);
-    else if ((active === document.body || active.closest("dialog")) && frames > 0) keepFocus(root, id, frames - 1);
+    else if ((active === document.body || active.closest("[role=dialog]")) && frames > 0)
+      keepFocus(root, id, frames - 1);
   });
 }

@@ -9,7 +9,6 @@ import { FormEditor } from "@/components/features/ad-networks/forms/form-editor.
 import type { FormDetail, Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const ID = idOf(1);

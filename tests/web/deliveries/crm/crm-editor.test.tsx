@@ -13,7 +13,6 @@ import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const words = es.crm;

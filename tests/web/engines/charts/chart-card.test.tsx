@@ -12,7 +12,6 @@ import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const saved = vi.hoisted(() => [] as { name: string; text: string }[]);

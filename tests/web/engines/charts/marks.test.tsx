@@ -10,7 +10,6 @@ import type { Chart, FORMS_OF_ROWS, FORMS_OF_TOTALS, Form, Mark } from "@/compon
 import type { ReportRow } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));

@@ -12,7 +12,6 @@ import { endpoint } from "@/contract/kernel/endpoint.ts";
 import { Paging, pageOf, Total } from "@/contract/kernel/paging.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 
 const BOAT_WORDS = {

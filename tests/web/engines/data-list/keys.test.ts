@@ -25,14 +25,14 @@ test.each([
 });
 
 const ELSEWHERE: [string, string][] = [
-  ["a popover", '<div role="dialog" popover="manual"><button id="here"></button></div>'],
-  ["a dialog", '<dialog open><button id="here"></button></dialog>'],
+  ["a popover", '<div role="dialog"><button id="here"></button></div>'],
+  ["a dialog", '<div role="dialog" aria-modal="true"><button id="here"></button></div>'],
   ["a menu", '<div role="menu"><button id="here" role="menuitem"></button></div>'],
   ["a list of choices", '<div role="listbox"><div id="here" role="option"></div></div>'],
   ["tabs", '<div role="tablist"><button id="here" role="tab"></button></div>'],
   ["a field", '<input id="here">'],
   ["a choice", '<select id="here"></select>'],
-  ["a row below a dialog", `${ROW}<dialog open></dialog>`],
+  ["a row below a dialog", `${ROW}<div role="dialog" aria-modal="true"></div>`],
 ];
 const KEYS = ["ArrowDown", "ArrowUp", "Home", "End", "j", "k", "x", " ", "[", "]", "Escape"];
 

@@ -11,7 +11,6 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
 

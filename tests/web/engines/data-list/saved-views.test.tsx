@@ -14,7 +14,6 @@ import { type ListViews, type View, views } from "@/contract/leads/saved-views.t
 import { newQueryClient } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 import { aLead, idOf, madeUpLeads, refusal } from "./made-up-leads.ts";
 

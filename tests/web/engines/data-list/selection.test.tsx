@@ -8,7 +8,6 @@ import { LeadsList } from "@/components/features/leads/leads-list.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, madeUpLeads, refusal } from "./made-up-leads.ts";
 

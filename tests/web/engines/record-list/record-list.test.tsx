@@ -16,7 +16,6 @@ import type { LeadOrigin } from "@/contract/catalogue/origins.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import "@/tests/support/top-layer.ts";
 import { AtAddress } from "../data-list/at-address.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
