@@ -1,10 +1,75 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { RotateCw, TriangleAlert, WifiOff } from "lucide-react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useOnline } from "@/lib/browser/use-online.ts";
-import { ChunkLoadError, LoadBoundary } from "./load-boundary.tsx";
-import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
+
+/** A chunk failed to load: the network is down or a new release replaced it. */
+class ChunkLoadError extends Error {}
+
+type BoundaryProps = { children: ReactNode; instead: ReactNode };
+
+/** Fallback for parts that fail to load. Other errors propagate to the screen. */
+class LoadBoundary extends Component<BoundaryProps, { cause: unknown }> {
+  override state: { cause: unknown } = { cause: undefined };
+
+  static getDerivedStateFromError(cause: unknown) {
+    return { cause };
+  }
+
+  override render() {
+    const { cause } = this.state;
+    if (cause === undefined) return this.props.children;
+    if (cause instanceof ChunkLoadError) return this.props.instead;
+    throw cause;
+  }
+}
+
+type NoticePlace = "part" | "dialog" | "icon";
+
+type NotLoadedNoticeProps = { place: NoticePlace; onRetry: () => void; onClose?: (() => void) | undefined };
+
+function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
+  const { t } = useT();
+  const isOnline = useOnline();
+  const label = t(isOnline ? "ui.notLoaded" : "ui.notLoadedAway");
+  const icon = isOnline ? TriangleAlert : WifiOff;
+  if (place === "icon") return <IconButton icon={icon} label={`${label} ${t("ui.retry")}`} onClick={onRetry} />;
+
+  const buttons = (
+    <>
+      {onClose && <Button onClick={onClose}>{t("ui.close")}</Button>}
+      <Button icon={RotateCw} look={onClose ? "primary" : "plain"} onClick={onRetry} data-autofocus>
+        {t("ui.retry")}
+      </Button>
+    </>
+  );
+  const text = (
+    <p role="alert" className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+      <Icon as={icon} className="flex-none text-dup" />
+      {label}
+    </p>
+  );
+  if (place === "dialog" && onClose) {
+    return (
+      <Dialog isOpen width="small" title={t("ui.errorTitle")} onClose={onClose} footer={buttons}>
+        {text}
+      </Dialog>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 p-3">
+      {text}
+      {buttons}
+    </div>
+  );
+}
 
 type Options<Props> = {
   waiting?: ReactNode | ((props: Props) => ReactNode);

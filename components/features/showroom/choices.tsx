@@ -2,7 +2,6 @@
 
 import { Description, Radio, RadioGroup } from "@headlessui/react";
 import { Check, Minus, Plus } from "lucide-react";
-import { useId } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { RequiredMark } from "@/components/ui/field.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
