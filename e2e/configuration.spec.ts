@@ -60,7 +60,7 @@ test("a former version of a rule is restored", async ({ page, journey }) => {
   await expect(versions).toHaveCount(2);
   await expect(versions.first().getByText(words.records.history.current)).toBeVisible();
   await versions.nth(1).getByRole("button", { name: words.records.history.restore }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: words.records.history.askTitle });
+  const dialog = page.getByRole("dialog", { name: words.records.history.confirmTitle });
   const change = dialog.getByRole("row", { name: words.rules.fields.dedupWindowDays });
   await expect(change.getByRole("cell")).toHaveText(["42", "41"]);
   await dialog.getByRole("button", { name: words.records.history.restore }).press("Enter");

@@ -38,7 +38,7 @@ test("a CRM is connected and tested, and its own rejection message appears", asy
   await expect(page.getByText(crm.testResult.integrated)).toBeVisible();
   await page.getByRole("button", { name: crm.connect, exact: true }).click();
 
-  await expect(page.getByText(crm.hints.keyKept.replace("{{end}}", "7d21"))).toBeVisible();
+  await expect(page.getByText(crm.hints.keyStored.replace("{{end}}", "7d21"))).toBeVisible();
   await expect(key).toHaveValue("");
 });
 

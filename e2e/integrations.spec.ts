@@ -54,7 +54,7 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await expect(preview.getByText(/Samborondón$/)).toBeVisible();
   await page.getByRole("button", { name: words.records.save, exact: true }).click();
   await page.getByRole("button", { name: words.forms.remap.begin }).click();
-  await page.getByRole("button", { name: words.forms.remap.askAction, exact: true }).click();
+  await page.getByRole("button", { name: words.forms.remap.confirmAction, exact: true }).click();
   await expect(page.getByText(words.tasks.states.done)).toBeVisible({ timeout: 30_000 });
   await expect(preview.getByText(words.forms.preview.same)).toBeVisible();
 

@@ -124,7 +124,7 @@ async function fillIn(dialog: Locator, person: string, when: string): Promise<vo
 async function save(page: Page, dialog: Locator): Promise<void> {
   const made = page.waitForResponse((answer) => answer.request().method() === "POST" && isOfAgenda(answer.url()));
   await dialog.getByRole("button", { name: words.appointments.save }).click();
-  if ((await made).status() === 409) await dialog.getByRole("button", { name: words.appointments.despite }).click();
+  if ((await made).status() === 409) await dialog.getByRole("button", { name: words.appointments.force }).click();
   await expect(dialog).toHaveCount(0);
 }
 

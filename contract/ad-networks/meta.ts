@@ -62,5 +62,5 @@ export const meta = {
   subscribeAdAccount: endpoint({ method: "POST",   path: "/meta/adaccount/subscribe",  access: "integrations.write", input: Subscription, output: ConnectedAccount, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Install the app in an ad account, or take it out" }),
   backfill:           endpoint({ method: "POST",   path: "/meta/forms/:id/backfill",   access: "integrations.write", input: FormId.extend({ since: PastMoment }), output: Task, summary: "Fetch a form's leads since a moment: long work" }),
   sendTestLead:       endpoint({ method: "POST",   path: "/meta/forms/:id/test-lead",  access: "integrations.write", input: FormId, output: TestLead, transaction: "own", fails: ["NETWORK_REFUSED"], summary: "Have Meta send a test lead of a form; the one before is deleted" }),
-  arrival:            endpoint({ method: "GET",    path: "/meta/forms/:id/test-lead",  access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: TestLeadResult, summary: "How far a lead of a form has come" }),
+  testLeadResult:            endpoint({ method: "GET",    path: "/meta/forms/:id/test-lead",  access: "integrations.read",  input: FormId.extend({ externalId: z.string().min(1).max(100) }), output: TestLeadResult, summary: "How far a lead of a form has come" }),
 };

@@ -433,7 +433,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
         await provider.call(meta.subscribeAdAccount, subscription, as),
         await provider.call(meta.backfill, { id, since }, as),
         await provider.call(meta.sendTestLead, { id }, as),
-        await provider.call(meta.arrival, { id, externalId: "1" }, as),
+        await provider.call(meta.testLeadResult, { id, externalId: "1" }, as),
       ];
 
       expect(body.connections.map((one) => one.id)).not.toContain(connectionId);
@@ -1153,7 +1153,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
         await provider.call(tiktok.subscribe, { accountId }, { as: admin }),
         await provider.call(tiktok.unsubscribe, { accountId }, { as: admin }),
         await provider.call(tiktok.sendTestLead, { id: form.id }, { as: admin }),
-        await provider.call(tiktok.arrival, { id: form.id, externalId: "1" }, { as: admin }),
+        await provider.call(tiktok.testLeadResult, { id: form.id, externalId: "1" }, { as: admin }),
       ];
 
       expect(list.body.connections).toEqual([]);

@@ -27,14 +27,14 @@ export function RestoreDialog({ restore, args, when, changes, readable, onClose,
   const fieldErrors = write.error?.code === "INVALID_INPUT" ? (write.error.details.fields ?? []) : [];
   return (
     <ConfirmDialog
-      title={t("records.history.askTitle")}
+      title={t("records.history.confirmTitle")}
       action={t("records.history.restore")}
       isBusy={write.isPending}
       onAction={() => write.mutate(args)}
       onClose={onClose}
     >
       <p className="mb-3">
-        {t("records.history.askText", { when })} {isGuarded() && t("records.history.unsaved")}
+        {t("records.history.confirmText", { when })} {isGuarded() && t("records.history.unsaved")}
       </p>
       {changes ? (
         <table className="w-full table-fixed border-separate border-spacing-0">

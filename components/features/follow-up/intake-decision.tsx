@@ -33,7 +33,7 @@ export function IntakeDecision({ receipt, onClose, onOpen }: ReceiptDialogProps)
         </>
       }
     >
-      <p>{t(`work.verdicts.${receipt.dealState}`)}</p>
+      <p>{t(`work.decisions.${receipt.dealState}`)}</p>
       {receipt.errors.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-fail">
           {receipt.errors.map((error) => (

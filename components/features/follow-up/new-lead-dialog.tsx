@@ -187,7 +187,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         <>
           {isWarned && hasErrors && (
             <p role="alert" className="mr-auto self-center text-dup">
-              {t("work.lacking")}
+              {t("work.missingFields")}
             </p>
           )}
           <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>

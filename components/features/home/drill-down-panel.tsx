@@ -59,7 +59,7 @@ function OfMark({ drillDown, ...rest }: PanelProps<Mark>) {
         count !== undefined && (
           <>
             {drillDown.of === "agency" ? (
-              t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) })
+              t("home.drillDown.ofAgency", { count, leads: formatNumber(count, locale) })
             ) : (
               <Count>{formatNumber(count, locale)}</Count>
             )}
@@ -129,7 +129,7 @@ function Leads({ drillDown, title, subtitle, takeFocus, onClose, read }: PanelPr
             <Skeleton className="h-9 w-full" />
           </div>
         ) : all.length === 0 ? (
-          <EmptyState icon={SearchX} title={t("home.behind.none")} />
+          <EmptyState icon={SearchX} title={t("home.drillDown.none")} />
         ) : (
           <ul className="divide-y">
             {all.map((lead) => (
@@ -156,7 +156,7 @@ function Leads({ drillDown, title, subtitle, takeFocus, onClose, read }: PanelPr
         {read.hasNextPage && (
           <div className="border-t px-[18px] py-2.5">
             <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-              {t("home.behind.more")}
+              {t("home.drillDown.more")}
             </Button>
           </div>
         )}
@@ -168,27 +168,27 @@ function Leads({ drillDown, title, subtitle, takeFocus, onClose, read }: PanelPr
 const advisorOf = ({ advisor }: Listed) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
 
 function nameOf({ firstName, lastName, isErased }: Listed, t: ReturnType<typeof useT>["t"]): string {
-  if (isErased) return t("home.behind.erased");
-  return `${firstName} ${lastName}`.trim() || t("home.behind.nameless");
+  if (isErased) return t("home.drillDown.erased");
+  return `${firstName} ${lastName}`.trim() || t("home.drillDown.nameless");
 }
 
 function titleOf(drillDown: DrillDown, t: ReturnType<typeof useT>["t"]): string {
   switch (drillDown.of) {
     case "today":
       return drillDown.channel === "all"
-        ? t("home.behind.today")
-        : t("home.behind.todayOf", { channel: t(`channelNames.${drillDown.channel}`) });
+        ? t("home.drillDown.today")
+        : t("home.drillDown.todayOf", { channel: t(`channelNames.${drillDown.channel}`) });
     case "yesterday":
     case "lastWeek":
-      return t(`home.behind.${drillDown.of}`, { channel: t(`channelNames.${drillDown.channel}`) });
+      return t(`home.drillDown.${drillDown.of}`, { channel: t(`channelNames.${drillDown.channel}`) });
     case "wrong":
-      return t(`home.behind.wrong.${drillDown.measure}`);
+      return t(`home.drillDown.wrong.${drillDown.measure}`);
     case "due":
-      return t(`home.behind.due.${drillDown.measure}`);
+      return t(`home.drillDown.due.${drillDown.measure}`);
     case "month":
-      return t(`home.behind.month.${drillDown.measure}`);
+      return t(`home.drillDown.month.${drillDown.measure}`);
     case "agency":
-      return t("home.behind.agency");
+      return t("home.drillDown.agency");
     case "team":
       return t(`home.due.${drillDown.list}`);
   }

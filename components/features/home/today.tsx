@@ -30,7 +30,7 @@ export function Today({ route }: { route: Route }) {
   const before = (of: ComparisonDay, report: Report, channel: Channel) => (
     <DrillDownLink href={drillDownHref(route, { of, channel })} className="hover:underline">
       {number(leadsOf(report, channel, "previous"))}
-      <span className="sr-only">, {t(`home.behind.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
+      <span className="sr-only">, {t(`home.drillDown.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
     </DrillDownLink>
   );
 

@@ -20,7 +20,7 @@ export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderC
     <section aria-labelledby="header-choice" className="grid max-w-4xl gap-3 rounded-card border border-dup p-4">
       <div>
         <h2 id="header-choice" className="font-strong">
-          {t("loads.headerAsked")}
+          {t("loads.headerQuestion")}
         </h2>
         <p className="max-w-[70ch] text-ink-2">
           {headerRow === 0 ? t("loads.headerPerson") : t("loads.headerUnsure", { row: headerRow })}

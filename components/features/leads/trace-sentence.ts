@@ -37,17 +37,17 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   if (step === "matched" && agency) return t("trace.matched.agency", { agency });
   if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
   if (step === "attempted" && channel && result)
-    return t("trace.attempted.told", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
+    return t("trace.attempted.detailed", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
   if (step === "permitted" && reason)
-    return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
+    return t("trace.permitted.detailed", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
   if (step === "permitted" && facts.isKnown === true) return t("trace.permitted.known");
   if (step === "repeated" && source) {
     const by = t(`sources.${source as Source}`);
     return facts.isListed === true
       ? t("trace.repeated.listed", { source: by })
-      : t("trace.repeated.told", { source: by });
+      : t("trace.repeated.detailed", { source: by });
   }
-  if (step === "sentAgain" && reason) return t("trace.sentAgain.told", { reason });
+  if (step === "sentAgain" && reason) return t("trace.sentAgain.detailed", { reason });
   if (step === "moved" && from && to)
     return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
   if (step === "delivered") return deliveredSentence(facts, outcome, t);

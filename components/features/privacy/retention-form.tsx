@@ -75,8 +75,8 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
       <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.markClean} />
       {confirming !== undefined && (
         <ConfirmDialog
-          title={t("people.retention.askTitle")}
-          action={t("people.retention.askAction")}
+          title={t("people.retention.confirmTitle")}
+          action={t("people.retention.confirmAction")}
           look="danger"
           isBusy={form.isSending}
           onAction={async () => {
@@ -85,7 +85,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
           }}
           onClose={() => setConfirming(undefined)}
         >
-          <p>{t("people.retention.askText", { count: confirming })}</p>
+          <p>{t("people.retention.confirmText", { count: confirming })}</p>
         </ConfirmDialog>
       )}
     </form>

@@ -33,7 +33,7 @@ export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
       ) : (
         <p>
           {people === 0
-            ? t("memberCodes.nobodyOwed")
+            ? t("memberCodes.noneDue")
             : t("memberCodes.owed", { count: people, number: formatNumber(people, locale) })}
         </p>
       )}

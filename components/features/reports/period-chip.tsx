@@ -104,7 +104,7 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
               type="date"
               required
               label={t(`list.days.${edge}`)}
-              error={edge === "to" && error ? t(`reports.bar.faults.${error}`) : undefined}
+              error={edge === "to" && error ? t(`reports.bar.errors.${error}`) : undefined}
             />
           ))}
         </div>

@@ -52,7 +52,7 @@ function CompareChip({ shown, onChange }: CompareProps) {
   const { compare: value, days, isRunning, isThisMonth } = shown;
   const { compare } = filterOf(shown);
   const wordOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
-  const label = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison: wordOf(value) }) : wordOf(value);
+  const label = isRunning && value !== "none" ? t("reports.bar.toDate", { comparison: wordOf(value) }) : wordOf(value);
   const title =
     compare === "none"
       ? undefined

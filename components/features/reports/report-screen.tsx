@@ -51,7 +51,7 @@ function PrintSummary({ shown }: { shown: Shown }) {
   const chosen = useChosen(by);
   const comparison = (word: Exclude<typeof compare, "none">) => {
     const compared = t("reports.paper.compared", { days: periodAsObject(comparedDays(days, word, day), locale) });
-    return isRunning ? t("reports.bar.soFar", { comparison: compared }) : compared;
+    return isRunning ? t("reports.bar.toDate", { comparison: compared }) : compared;
   };
   const parts = [
     periodTitle(days, locale),

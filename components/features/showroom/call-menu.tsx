@@ -37,7 +37,7 @@ export function CallMenu({ label, advisors, calledId, isDisabled, onCall }: Call
             </span>
           </MenuChoice>
         ))}
-        {here.length === 0 && <p className="px-2 py-1.5 text-ink-2">{t("showroom.nobody")}</p>}
+        {here.length === 0 && <p className="px-2 py-1.5 text-ink-2">{t("showroom.noAdvisors")}</p>}
       </MenuGroup>
     </Menu>
   );

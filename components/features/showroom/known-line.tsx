@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Known } from "./use-known.ts";
 
 const ICONS = {
-  asking: Search,
+  searching: Search,
   unknown: UserPlus,
   away: WifiOff,
   limited: Search,

@@ -91,7 +91,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
     toast.show(
       isSent
         ? { type: "success", message: t("showroom.registered") }
-        : { type: "warningSoft", message: t("showroom.keptHere") },
+        : { type: "warningSoft", message: t("showroom.savedHere") },
     );
     setForm(newForm());
     setTyped(false);
@@ -138,7 +138,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
         <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
           {(doubt || isFull) && (
             <p role="alert" className="mr-auto text-dup">
-              {t(isFull ? "showroom.notKept" : "showroom.missing")}
+              {t(isFull ? "showroom.notSaved" : "showroom.missing")}
             </p>
           )}
           <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>

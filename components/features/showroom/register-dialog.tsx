@@ -42,7 +42,7 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisi
         <>
           {(doubt || isFull) && (
             <p role="alert" className="mr-auto self-center text-dup">
-              {t(isFull ? "showroom.notKept" : MESSAGES[doubt ?? "missing"])}
+              {t(isFull ? "showroom.notSaved" : MESSAGES[doubt ?? "missing"])}
             </p>
           )}
           <Button size="touch" onClick={close}>

@@ -145,7 +145,7 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
             toast.show(
               isOnline
                 ? { type: "success", message: t("showroom.registered") }
-                : { type: "warningSoft", message: t("showroom.keptHere") },
+                : { type: "warningSoft", message: t("showroom.savedHere") },
             );
           }}
         />

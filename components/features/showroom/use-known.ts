@@ -8,7 +8,7 @@ import { call } from "@/lib/api/call.ts";
 
 /** `idle`: no complete input; `away`: no answer; `elsewhere`: the look-up runs on another page. */
 export type Known =
-  | { state: "idle" | "asking" | "unknown" | "away" | "limited" | "elsewhere" }
+  | { state: "idle" | "searching" | "unknown" | "away" | "limited" | "elsewhere" }
   | { state: "known"; person: KnownVisitor };
 
 export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
@@ -21,23 +21,23 @@ export function useKnown(identification: string, isOnline: boolean, onKnown: (pe
   useEffect(() => {
     if (!identifiesPerson(identification)) return setKnown({ state: "idle" });
     if (!isOnline) return setKnown({ state: "away" });
-    const asking = new AbortController();
-    setKnown({ state: "asking" });
+    const aborter = new AbortController();
+    setKnown({ state: "searching" });
     // Passports are valid from six to nine characters: debounce the request.
     const timer = setTimeout(async () => {
       try {
-        const { person } = await call(visits.lookUp, { identification }, { signal: asking.signal });
-        if (asking.signal.aborted) return;
+        const { person } = await call(visits.lookUp, { identification }, { signal: aborter.signal });
+        if (aborter.signal.aborted) return;
         setKnown(person ? { state: "known", person } : { state: "unknown" });
         if (person) latestOnKnown.current(person);
       } catch (cause) {
-        if (asking.signal.aborted) return;
+        if (aborter.signal.aborted) return;
         setKnown({ state: isApiError(cause) && cause.code === "TOO_MANY_REQUESTS" ? "limited" : "away" });
       }
     }, WAITS_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      aborter.abort();
     };
   }, [identification, isOnline]);
   return known;

@@ -83,7 +83,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           </span>
         ) : (
           <span className="text-ink-2">
-            {owner ? t(OWNED[ownState ?? "free"], { advisor: owner.name }) : t("showroom.nobodyYet")}
+            {owner ? t(OWNED[ownState ?? "free"], { advisor: owner.name }) : t("showroom.noAdvisorYet")}
           </span>
         )}
         <span className="ml-2 text-ink-2 text-sm">
@@ -144,7 +144,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           )}
           {!attendedAt && (
             <CallMenu
-              label={t(advisor || offered ? "showroom.callAnother" : "showroom.callSomebody")}
+              label={t(advisor || offered ? "showroom.callAnother" : "showroom.callAdvisor")}
               advisors={team?.advisors ?? []}
               calledId={advisor?.id ?? null}
               isDisabled={!isOnline || isBusy || !team}

@@ -43,7 +43,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
     <section aria-label={t("showroom.waitingTitle")} className="rounded-card border border-line-strong bg-surface p-4">
       <h2 className="flex items-center gap-2 font-strong text-touch">
         <Icon as={CloudUpload} className="flex-none text-dup" />
-        {t(isOnline ? "showroom.sending" : "showroom.kept", { count: sent || waiting.length })}
+        {t(isOnline ? "showroom.sending" : "showroom.saved", { count: sent || waiting.length })}
       </h2>
       {isTriedAgain && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
       <ul className="mt-2 divide-y">

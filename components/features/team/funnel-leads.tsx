@@ -34,7 +34,7 @@ export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLea
     <SidePanel
       title={stage?.name ?? t("team.funnel.title")}
       subtitle={
-        funnel && stage && t("team.funnel.behind", { month: monthName(funnel.month, locale), count: stage.count })
+        funnel && stage && t("team.funnel.leads", { month: monthName(funnel.month, locale), count: stage.count })
       }
       onClose={onClose}
     >

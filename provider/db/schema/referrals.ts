@@ -20,7 +20,7 @@ export const referral = pgTable(
     consentText: text("consent_text").notNull(),
     consentAt: instant("consent_at").notNull(),
     /** Keyed hash: distinguishes addresses without storing them. */
-    addressSeal: text("address_seal").notNull().default(""),
+    addressHash: text("address_seal").notNull().default(""),
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const referral = pgTable(
     index("referral_by_state").on(table.licenseId, table.state, table.createdAt, table.id),
     index("referral_of_code").on(table.licenseId, table.codeId, table.createdAt, table.id),
     index("referral_of_deal").on(table.licenseId, table.dealId),
-    index("referral_of_address").on(table.licenseId, table.addressSeal, table.createdAt),
+    index("referral_of_address").on(table.licenseId, table.addressHash, table.createdAt),
     foreignKey({ columns: [table.licenseId, table.codeId], foreignColumns: [referralCode.licenseId, referralCode.id] }),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
     foreignKey({ columns: [table.licenseId, table.termsId], foreignColumns: [termsFile.licenseId, termsFile.id] }),

@@ -164,7 +164,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsLeads(delivery, delivery.leadId, { row: true }),
   holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
   // Consent stays as proof, without the address.
-  holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
+  holdsLeads(referral, referral.leadId, { fields: { addressHash: "" } }, ["state", "flags", "consentText"]),
   {
     ...declareNonPersonal(referralReward, ["benefit", "state"]),
     ofLeads: {

@@ -89,11 +89,11 @@ function buildCompanion(
   }: { referred: Referred; ticket: Ticket; known: Known & Pick<Suspect, "isOfStaff"> },
 ): CompanionWrite {
   const { identification, phone, email } = referred;
-  const addressSeal = createHmac("sha256", keyFor(ctx.services.config, "referral address"))
+  const addressHash = createHmac("sha256", keyFor(ctx.services.config, "referral address"))
     .update(ctx.request.ip)
     .digest("base64url");
   const openMs = Date.now() - madeAt;
-  const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, openMs, windowDays };
+  const suspect = { referred, holder, addressHash, isOfStaff, isPaidTraffic, openMs, windowDays };
   return {
     id: leadId,
     // Serialises referrals of one person: the first counts.
@@ -112,7 +112,7 @@ async function storeReferral(
   }: { referred: Referred; suspect: Suspect; decision: IntakeDecision },
 ): Promise<void> {
   const { licenseId, codeId } = ctx.actor;
-  const { addressSeal } = suspect;
+  const { addressHash } = suspect;
   const { id: leadId } = decision;
   const flags = await flagsOf(ctx.db, suspect);
   const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
@@ -129,7 +129,7 @@ async function storeReferral(
     termsId,
     consentText,
     consentAt: at,
-    addressSeal,
+    addressHash,
   });
   await countVisit(ctx, "sent");
   await writeAudit(

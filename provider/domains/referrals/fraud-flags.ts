@@ -17,7 +17,7 @@ export type Suspect = {
   batchLeadIds: readonly string[];
   referred: Pick<Referred, "identification" | "phone" | "email">;
   holder: CodeHolder;
-  addressSeal: string;
+  addressHash: string;
   isOfStaff: boolean;
   isPaidTraffic: boolean;
   openMs: number;
@@ -66,7 +66,7 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
 type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
 async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
-  const { batchLeadIds, referred, addressSeal, windowDays } = suspect;
+  const { batchLeadIds, referred, addressHash, windowDays } = suspect;
   // Fillers are blank here; blanks must not match.
   const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
     or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
@@ -83,7 +83,7 @@ async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
           and referral.created_at > now() - make_interval(days => ${windowDays}::int)
       ) as "alreadyReferred",
       (select count(*) from referral
-        where address_seal = ${addressSeal} and created_at > now() - interval '1 hour') as burst`);
+        where address_seal = ${addressHash} and created_at > now() - interval '1 hour') as burst`);
   return rows[0] as Around;
 }
 

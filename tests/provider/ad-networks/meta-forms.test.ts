@@ -106,7 +106,7 @@ describe("a test lead", () => {
     );
 
     const { body } = await provider.call(meta.sendTestLead, { id }, { as });
-    const before = await provider.call(meta.arrival, { id, externalId: body.externalId }, { as });
+    const before = await provider.call(meta.testLeadResult, { id, externalId: body.externalId }, { as });
 
     expect(body).toEqual({ externalId: "7002" });
     expect(requests).toEqual([

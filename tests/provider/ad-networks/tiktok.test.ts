@@ -357,11 +357,15 @@ test("a test lead takes the place of the one before, and is waited for by its id
   });
 
   const { body } = await provider.call(tiktok.sendTestLead, { id: form.id }, { as: admin });
-  const arrival = await provider.call(tiktok.arrival, { id: form.id, externalId: body.externalId }, { as: admin });
+  const testLeadResult = await provider.call(
+    tiktok.testLeadResult,
+    { id: form.id, externalId: body.externalId },
+    { as: admin },
+  );
 
   expect(body).toEqual({ externalId: "7420000000000000123" });
   expect(requests.map(({ path }) => path)).toEqual(["/page/lead/mock/delete/", "/page/lead/mock/create/"]);
-  expect(arrival.body).toEqual({ state: "none", failureReason: null, leadId: null });
+  expect(testLeadResult.body).toEqual({ state: "none", failureReason: null, leadId: null });
 });
 
 describe("leads that were missed", () => {

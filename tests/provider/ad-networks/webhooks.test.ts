@@ -163,10 +163,10 @@ describe("a lead of Meta", () => {
         ],
       },
     );
-    let asked: string[] = [];
+    let requested: string[] = [];
     graph.use(
       http.get(`${GRAPH}/v24.0/784500000000123`, ({ request }) => {
-        asked = [new URL(request.url).search, request.headers.get("authorization") ?? ""];
+        requested = [new URL(request.url).search, request.headers.get("authorization") ?? ""];
         return HttpResponse.json(graphLead);
       }),
     );
@@ -177,8 +177,8 @@ describe("a lead of Meta", () => {
 
     expect(status).toBe(200);
     expect(before).toMatchObject([{ external_id: "784500000000123", state: "waiting" }]);
-    expect(asked[0]).not.toContain(token);
-    expect(asked[1]).toBe(`Bearer ${token}`);
+    expect(requested[0]).not.toContain(token);
+    expect(requested[1]).toBe(`Bearer ${token}`);
     expect(await stored()).toMatchObject([
       {
         source: "meta",
@@ -226,7 +226,7 @@ describe("a lead of Meta", () => {
     ]);
   });
 
-  const asked = (...keys: string[]) => ({
+  const formWith = (...keys: string[]) => ({
     id: "556600000000042",
     name: "Cotiza tu SUV",
     status: "ACTIVE",
@@ -236,7 +236,7 @@ describe("a lead of Meta", () => {
   test("of an unconfigured form is named as in Graph, and reports missing answers", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", graphLead);
-    answerGraph("556600000000042", asked("¿color?"));
+    answerGraph("556600000000042", formWith("¿color?"));
 
     await send("meta", META_BODY, { "x-hub-signature-256": META_SIGNATURE });
     await work("meta");
@@ -260,7 +260,7 @@ describe("a lead of Meta", () => {
       nameForms(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
     await expect(refreshForms()).rejects.toMatchObject({ code: "unreachable" });
     graph.resetHandlers();
-    answerGraph("556600000000042", asked("¿color?"));
+    answerGraph("556600000000042", formWith("¿color?"));
     await refreshForms();
 
     expect(before).toMatchObject([{ formName: "556600000000042", completion: "complete" }]);

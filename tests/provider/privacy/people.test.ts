@@ -330,14 +330,14 @@ describe("after an erasure", () => {
 
     expect(rows).toHaveLength(6);
     expect(new Set(rows).size).toBe(6);
-    for (const seal of rows) expect(seal).toMatch(/^[\w-]{43}$/);
+    for (const hash of rows) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 });
 
 async function hashesOf(licenseId: string): Promise<string[]> {
   return provider.services.database.read({ role: "tenant", licenseId }, async ({ $client }) => {
-    const { rows } = await $client.query<{ seal: string }>("select seal from tombstone where kind <> 'record'");
-    return rows.map(({ seal }) => seal);
+    const { rows } = await $client.query<{ hash: string }>("select seal as hash from tombstone where kind <> 'record'");
+    return rows.map(({ hash }) => hash);
   });
 }
 

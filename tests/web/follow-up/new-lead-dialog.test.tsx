@@ -107,11 +107,11 @@ test("an error appears at its field before sending, with a suggestion; it can be
   expect(screen.getByRole("combobox", { name: fields.product })).toHaveAccessibleDescription(
     spanish.fieldErrors.required,
   );
-  expect(screen.getByRole("alert")).toHaveTextContent(words.lacking);
+  expect(screen.getByRole("alert")).toHaveTextContent(words.missingFields);
   expect(sent).toEqual([]);
   await person.click(screen.getByRole("button", { name: words.saveAnyway }));
 
-  expect(await screen.findByText(words.verdicts.failed)).toBeVisible();
+  expect(await screen.findByText(words.decisions.failed)).toBeVisible();
   expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
 });
 

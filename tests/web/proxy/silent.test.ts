@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
-import { sendRequest as askProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { sendRequest as callProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { refresher } from "@/lib/session/refresh.ts";
@@ -48,7 +48,7 @@ const write = () =>
     headers: OWN_PAGE,
     body: "{}",
   });
-const timeOut = () => askProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
+const timeOut = () => callProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
 const heardOf = (path: string) => provider.heard.filter(({ url }) => url === path);
 
 test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {

@@ -56,7 +56,7 @@ test("news appears in the page where there is no worker, without names", async (
 
   const until = await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
 
-  expect(ofPage.mock.calls).toEqual([["Prospecta", { body: "notifications.said.leadAssigned", tag: "two" }]]);
+  expect(ofPage.mock.calls).toEqual([["Prospecta", { body: "notifications.texts.leadAssigned", tag: "two" }]]);
   expect(until).toBe(Date.parse(AFTER));
 });
 
@@ -66,7 +66,7 @@ test("a phone's browser takes it from the worker", async () => {
 
   await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
 
-  expect(ofWorker.mock.calls).toEqual([["Prospecta", { body: "notifications.said.leadAssigned", tag: "two" }]]);
+  expect(ofWorker.mock.calls).toEqual([["Prospecta", { body: "notifications.texts.leadAssigned", tag: "two" }]]);
   expect(ofPage).not.toHaveBeenCalled();
 });
 

@@ -101,7 +101,7 @@ function Row({ form }: { form: FormSummary }) {
       </th>
       <td className={CELL}>
         {form.questionCount === 0 ? (
-          <Pill>{t("forms.notAsked")}</Pill>
+          <Pill>{t("forms.noQuestionsYet")}</Pill>
         ) : (
           <Pill tone={isOpen ? "dup" : "done"} icon={isOpen ? CircleAlert : CircleCheck}>
             {t("forms.matchedOf", { matched: form.matched, questionCount: form.questionCount })}

@@ -51,13 +51,13 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={t("forms.remap.askTitle")}
-          action={t("forms.remap.askAction")}
+          title={t("forms.remap.confirmTitle")}
+          action={t("forms.remap.confirmAction")}
           isBusy={write.isPending}
           onAction={() => write.mutate({ id: form.id })}
           onClose={() => setConfirming(false)}
         >
-          <p>{t("forms.remap.askText")}</p>
+          <p>{t("forms.remap.confirmText")}</p>
         </ConfirmDialog>
       )}
     </section>

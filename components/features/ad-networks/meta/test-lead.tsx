@@ -38,7 +38,7 @@ export function TestLead({ form, webhookAddress }: TestLeadProps) {
       {(sending.error || sending.isPending || externalId) && (
         <div className="order-1 w-full">
           {sending.error && <Notice>{refusalWords(t, sending.error)}</Notice>}
-          {sending.isPending && <StatusText>{t("meta.test.asking")}</StatusText>}
+          {sending.isPending && <StatusText>{t("meta.test.sending")}</StatusText>}
           {externalId && (
             <ReceivedTestLead key={externalId} form={form} externalId={externalId} webhookAddress={webhookAddress} />
           )}
@@ -61,7 +61,7 @@ type ReceivedTestLeadProps = TestLeadProps & { externalId: string };
 function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: ReceivedTestLeadProps) {
   const { t } = useT();
   const args = { id, externalId };
-  const { data, error, dataUpdatedAt } = useRead(meta.arrival, args, {
+  const { data, error, dataUpdatedAt } = useRead(meta.testLeadResult, args, {
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : LOOK_AGAIN),
   });

@@ -48,7 +48,7 @@ type ReceivedTestLeadProps = { form: Form; externalId: string; webhookAddress: s
 function ReceivedTestLead({ form: { id, source }, externalId, webhookAddress }: ReceivedTestLeadProps) {
   const { t } = useT();
   const { data, error, dataUpdatedAt } = useRead(
-    tiktok.arrival,
+    tiktok.testLeadResult,
     { id, externalId },
     {
       staleTime: 0,

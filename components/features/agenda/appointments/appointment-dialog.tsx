@@ -86,7 +86,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
         <>
           {conflicts.length > 0 && (
             <Button look="danger" isBusy={isSubmitting} onClick={form.handleSubmit((values) => send(values, true))}>
-              {t("appointments.despite")}
+              {t("appointments.force")}
             </Button>
           )}
           <Button type="submit" form={id} look="primary" isBusy={isSubmitting}>

@@ -41,7 +41,7 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
   );
   const isMail = config.kind === "adf_mail";
   const isOwn = config.preset === "own";
-  const keyHint = crm?.keyEnd ? t("crm.hints.keyKept", { end: crm.keyEnd }) : t("crm.hints.keyKeptShort");
+  const keyHint = crm?.keyEnd ? t("crm.hints.keyStored", { end: crm.keyEnd }) : t("crm.hints.keyStoredShort");
   return (
     <div className="grid gap-3.5 @lg:grid-cols-2">
       {text("name", t("crm.fields.name"), draft.name)}

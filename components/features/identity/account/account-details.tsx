@@ -66,7 +66,7 @@ export function AccountDetails() {
             </div>
           ))}
         </dl>
-        <p className="mt-2 text-ink-2 text-xs">{t("account.keptByOthers")}</p>
+        <p className="mt-2 text-ink-2 text-xs">{t("account.managedByOthers")}</p>
       </Part>
       <Part title={t("account.parts.preferences")}>
         <Preferences />

@@ -11,7 +11,7 @@ export function SpentLink() {
     <>
       <Notice tone="fail">{t("errors.RESET_LINK_INVALID")}</Notice>
       <a href={routes.forgetPassword} className={buttonClass({ look: "primary", size: "touch" })}>
-        {t("password.askAgain")}
+        {t("password.requestAgain")}
       </a>
     </>
   );

@@ -60,7 +60,7 @@ export function AdfScreen({ address }: { address: string }) {
         <Part title={t("adf.address")} text={t("adf.method")}>
           <Copied text={address} />
         </Part>
-        <Part title={t("adf.standing")}>
+        <Part title={t("adf.summary")}>
           <div className="flex">
             <AdfPill />
           </div>

@@ -58,7 +58,7 @@ function TestLeadDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <SelectField
-        label={t("apiKeys.testLead.asked")}
+        label={t("apiKeys.testLead.source")}
         options={SENT_SOURCES.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
         value={source}
         onChange={(event) => setSource(SENT_SOURCES.find((one) => one === event.target.value) ?? "web")}

@@ -103,7 +103,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
       <div className="grid min-h-0 flex-1 content-start gap-x-10 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-7">
           {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
-          <Group title={t("rules.groups.judge")} text={t("rules.groups.judgeText")}>
+          <Group title={t("rules.groups.validate")} text={t("rules.groups.validateText")}>
             {field("requiredFields")}
             {field("normalisations")}
           </Group>

@@ -95,7 +95,7 @@ function Tried({ result }: { result: Trial }) {
           <ul className="max-w-[420px]">
             {result.shares.map(({ advisor, count }) => (
               <li key={advisor} className="flex justify-between gap-3 border-t py-1.5">
-                <span className="truncate">{advisor || t("rules.trial.nobody")}</span>
+                <span className="truncate">{advisor || t("rules.trial.noAdvisor")}</span>
                 <span className="tabular-nums">{count}</span>
               </li>
             ))}

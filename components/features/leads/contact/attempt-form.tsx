@@ -164,7 +164,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
       {refused && (
         <div className="flex flex-wrap items-center gap-2.5 text-fail">
           <p role="alert" className="min-w-0 flex-1 basis-48">
-            {t("attempts.notKept", { cause: t(`errors.${refused.code}`) })}
+            {t("attempts.notSaved", { cause: t(`errors.${refused.code}`) })}
           </p>
           <Button onClick={refused.again}>{t("ui.retry")}</Button>
         </div>

@@ -25,5 +25,5 @@ export const metaRoutes = implement(meta, {
   subscribeAdAccount: action((ctx, input) => setSubscription(ctx, { ...input, kind: "adAccount" })),
   backfill: command((ctx, input) => startBackfill(ctx, "meta", input)),
   sendTestLead: action((ctx, input) => sendTest(ctx, input.id)),
-  arrival: ({ db, input }) => getTestLeadResult(db, "meta", input.id, input.externalId),
+  testLeadResult: ({ db, input }) => getTestLeadResult(db, "meta", input.id, input.externalId),
 });

@@ -16,5 +16,5 @@ export const tiktokRoutes = implement(tiktok, {
   unsubscribe: action((ctx, input) => unsubscribeAccount(ctx, input.accountId)),
   sendTestLead: action((ctx, input) => sendTestLead(ctx, input.id)),
   backfill: command((ctx, input) => startBackfill(ctx, "tiktok", input)),
-  arrival: ({ db, input }) => getTestLeadResult(db, "tiktok", input.id, input.externalId),
+  testLeadResult: ({ db, input }) => getTestLeadResult(db, "tiktok", input.id, input.externalId),
 });

@@ -69,7 +69,7 @@ function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: st
 
 export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
   const { database, config, log } = services;
-  const { licenseId, userId, due, isAsked } = data;
+  const { licenseId, userId, due, isAsked: isRequested } = data;
   const account = await findAccount(database, userId);
   const isTheirs = account?.licenses.some((one) => one.licenseId === licenseId);
   if (!account || !isTheirs || !can(account.roles, "reports.read")) return;
@@ -80,7 +80,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
       .select()
       .from(weeklyMail)
       .where(and(isThis, isNull(weeklyMail.sentAt)));
-    if (!isAsked && waiting.length === 0) return;
+    if (!isRequested && waiting.length === 0) return;
     const [own] = await db.select({ name: license.name }).from(license);
     const actor = { ...account, licenseId };
     const report = await runReport({ db, actor }, overview, { ...week, compare: "lastWeek" });
@@ -107,9 +107,9 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
   await sendMail(
     config,
     log,
-    isAsked ? mail : { ...mail, messageId: `<weekly.${due}.${userId}.${licenseId}@${host}>` },
+    isRequested ? mail : { ...mail, messageId: `<weekly.${due}.${userId}.${licenseId}@${host}>` },
   );
-  if (isAsked) return;
+  if (isRequested) return;
   await database.transaction({ role: "tenant", licenseId }, (db) =>
     db.update(weeklyMail).set({ sentAt: new Date().toISOString() }).where(isThis),
   );

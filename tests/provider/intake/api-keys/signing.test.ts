@@ -130,7 +130,7 @@ test("the secret is in one answer, encrypted in the database, and nowhere else",
     { role: "tenant", licenseId: dealership.licenseId },
     ({ $client }) =>
       $client.query(
-        `select row_to_json(k)::text as kept from api_key k where id = $1
+        `select row_to_json(k)::text as stored from api_key k where id = $1
         union all select row_to_json(a)::text from audit_entry a where subject_id = $1
         union all select row_to_json(r)::text from intake_request r where api_key_id = $1`,
         [key.id],
@@ -138,7 +138,7 @@ test("the secret is in one answer, encrypted in the database, and nowhere else",
   );
   const { text } = await provider.call(apiKeys.list, {}, { as: admin });
 
-  const everything = rows.map(({ kept }) => kept).join("\n") + text;
+  const everything = rows.map(({ stored }) => stored).join("\n") + text;
   expect(rows.length).toBeGreaterThanOrEqual(4);
   expect(everything).not.toContain(signed.secret.slice(6));
   expect(everything).toContain('"webhook-signature": "***"');
