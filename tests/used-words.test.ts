@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { AUDIT_WORDS } from "@/components/features/audit/entry-words.ts";
 import { fieldLabel } from "@/components/features/leads/lead-fields.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";

@@ -5,8 +5,7 @@ import { CornerDownLeft, type LucideIcon, Search, UserRound } from "lucide-react
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
-import { Icon } from "@/components/ui/icon.tsx";
-import { Kbd } from "@/components/ui/kbd.tsx";
+import { Icon, Kbd } from "@/components/ui/icon.tsx";
 import { useRested } from "@/components/ui/use-rested.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";

@@ -1,6 +1,7 @@
 "use client";
 
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { Lock, RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "./button.tsx";
@@ -31,5 +32,18 @@ export function ErrorState({ code = "INTERNAL", requestId, onRetry, level }: Err
         }
       />
     </div>
+  );
+}
+
+export function NoPermission({ action, level }: { action?: ReactNode; level?: 1 | 2 }) {
+  const { t } = useT();
+  return (
+    <EmptyState
+      level={level}
+      icon={Lock}
+      title={t("ui.noPermissionTitle")}
+      text={t("ui.noPermissionText")}
+      action={action}
+    />
   );
 }

@@ -1,6 +1,16 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Colour } from "@/contract/kernel/vocabularies.ts";
 import { cx } from "./cx.ts";
+
+export const COLOUR_FILL: Record<Colour, string> = {
+  grey: "bg-ink-3",
+  teal: "bg-accent",
+  blue: "bg-new",
+  amber: "bg-dup",
+  red: "bg-fail",
+  green: "bg-done",
+};
 
 const TONES = {
   new: "bg-new-soft text-new",
@@ -26,4 +36,21 @@ export function Pill({ tone = "mute", icon: Drawing, children }: PillProps) {
       {children}
     </span>
   );
+}
+
+export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string, hint?: string])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+      {facts.map(([fact, value, hint]) => (
+        <div key={fact} title={hint}>
+          <dt className="text-ink-2 text-sm">{fact}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function latest(moments: readonly (string | null)[]): string | null {
+  return moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 }

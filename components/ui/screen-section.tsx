@@ -2,8 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import type { ApiError } from "@/lib/api/api-error.ts";
-import { ErrorState } from "./error-state.tsx";
-import { NoPermission } from "./no-permission.tsx";
+import { ErrorState, NoPermission } from "./error-state.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 type PartProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };

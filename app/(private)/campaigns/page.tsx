@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { CampaignList } from "@/components/features/campaigns/campaign-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { LicenseList } from "@/components/features/licenses/license-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { licenses } from "@/contract/licenses/licenses.ts";

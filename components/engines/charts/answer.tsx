@@ -1,18 +1,45 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
+import { type Pipeline, pipelines } from "@/contract/pipelines/pipelines.ts";
 import type { Report, ReportFilter } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/idle.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, Mark } from "./chart.ts";
+import { measureWord, rowName, tickName } from "./chart-labels.ts";
 import { DataTable } from "./data-table.tsx";
-import { hasNumbers, toChartModel } from "./drawn.ts";
+import { hasNumbers, type Names, toChartModel } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
 import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
-import { useNames } from "./use-names.ts";
 import type { Trend } from "./use-trend.ts";
+
+export function useNames(
+  { report, rows, columns }: Pick<Chart, "report" | "rows" | "columns">,
+  called: typeof rowName = rowName,
+): Names {
+  const { t, locale } = useT();
+  const { data } = useRead(pipelines.list, {}, { enabled: rows === "stage", staleTime: 300_000 });
+  return useMemo(
+    () => ({
+      row: (row) => {
+        const name = called(rows, row, t, locale);
+        const pipeline = rows === "stage" ? pipelineOf(data, row.key) : undefined;
+        return pipeline ? t("charts.ofPipeline", { stage: name, pipeline }) : name;
+      },
+      tick: (row) => tickName(rows, row, t, locale),
+      column: (row) => (row.column ? called(columns ?? rows, row.column, t, locale) : ""),
+      measure: (key) => t(`reports.measures.${measureWord(report, key)}`),
+    }),
+    [report, rows, columns, called, data, t, locale],
+  );
+}
+
+function pipelineOf(all: readonly Pipeline[] = [], stage: string): string | undefined {
+  return all.length > 1 ? all.find(({ stages }) => stages.some(({ id }) => id === stage))?.name : undefined;
+}
 
 const TABLE_HEIGHTS = { half: "max-h-[420px]", whole: "max-h-[420px]", tall: "max-h-[720px]" } as const;
 

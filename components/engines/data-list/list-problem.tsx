@@ -3,8 +3,7 @@
 import { ChevronsLeft, FileX } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { COLOUR_FILL } from "@/components/ui/colours.ts";
 import { cx } from "@/components/ui/cx.ts";
+import { COLOUR_FILL } from "@/components/ui/pill.tsx";
 import { COLOURS } from "@/contract/kernel/vocabularies.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

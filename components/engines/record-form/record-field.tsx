@@ -4,7 +4,7 @@ import { type Control, useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { ChoiceGroup } from "@/components/ui/choice-group.tsx";
 import { type Option, SelectField } from "@/components/ui/select-field.tsx";
-import { TextArea } from "@/components/ui/text-area.tsx";
+import { TextArea } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColourField } from "./colour-field.tsx";

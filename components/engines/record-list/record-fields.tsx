@@ -10,7 +10,7 @@ import { isOwed } from "../record-form/record-schema.ts";
 import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./record-words.ts";
+import { recordWords } from "./differences.ts";
 
 type RecordFieldsProps<Stored extends Versioned> = {
   id: string;

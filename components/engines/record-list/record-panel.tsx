@@ -16,10 +16,9 @@ import { fromText, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
-import type { Readable } from "./differences.ts";
+import { type Readable, recordWords } from "./differences.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordHistory } from "./record-history.tsx";
-import { recordWords } from "./record-words.ts";
 import { RemoveButton } from "./remove-button.tsx";
 import { useRecordWrites } from "./use-record-writes.ts";
 

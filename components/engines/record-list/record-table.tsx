@@ -6,7 +6,7 @@ import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx"
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./record-words.ts";
+import { recordWords } from "./differences.ts";
 
 type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
 

@@ -9,7 +9,7 @@ import type { Versioned } from "@/contract/kernel/records.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./record-words.ts";
+import { recordWords } from "./differences.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
 
 type RemoveButtonProps<Stored extends Versioned> = {

@@ -1,7 +1,6 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { useRead } from "@/lib/api/query.ts";

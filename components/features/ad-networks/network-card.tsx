@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts } from "@/components/ui/card-facts.tsx";
+import { CardFacts } from "@/components/ui/pill.tsx";
 import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { listDate } from "@/lib/format/dates.ts";

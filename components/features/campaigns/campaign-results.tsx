@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
@@ -8,13 +9,39 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { CAMPAIGN_FIGURES, type Campaign } from "@/contract/campaigns/campaigns.ts";
+import { CAMPAIGN_FIGURES, type Campaign, type CampaignResults as Results } from "@/contract/campaigns/campaigns.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { costOf, overspentOf, useResults } from "./campaign-columns.tsx";
 import { FigureLeads } from "./figure-leads.tsx";
-import { UsedDatabases } from "./used-databases.tsx";
+
+function UsedDatabases({ databases }: Pick<Results, "databases">) {
+  const { t, locale } = useT();
+  if (databases.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-3 text-ink-2 text-xs">{t("campaigns.results.databases")}</h4>
+      <ul aria-label={t("campaigns.results.databases")}>
+        {databases.map(({ id, fileName, rows }) => (
+          <li key={id} className="flex items-baseline gap-3 py-1">
+            <Link
+              href={withParameters(routes.campaignsDb, { load: id })}
+              prefetch={false}
+              className="min-w-0 flex-1 truncate text-accent hover:underline"
+            >
+              {fileName}
+            </Link>
+            <span className="flex-none text-ink-2 text-xs">
+              {t("campaigns.results.rows", { count: rows, rows: formatNumber(rows, locale) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const { t, locale } = useT();

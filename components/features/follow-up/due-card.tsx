@@ -9,7 +9,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";
-import type { FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
+import type { FollowUpRequest } from "../leads/contact/use-attempt.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";
 import { DuePill } from "./work-list.tsx";
 

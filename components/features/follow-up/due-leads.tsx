@@ -4,16 +4,15 @@ import { ListChecks } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { FollowUpDialog, type FollowUpRequest } from "../leads/contact/follow-up-dialog.tsx";
 import { useResults } from "../leads/contact/results-awaited.tsx";
+import { FollowUpDialog, type FollowUpRequest } from "../leads/contact/use-attempt.tsx";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 

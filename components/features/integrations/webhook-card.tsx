@@ -3,8 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts, latest } from "@/components/ui/card-facts.tsx";
-import { Pill } from "@/components/ui/pill.tsx";
+import { CardFacts, latest, Pill } from "@/components/ui/pill.tsx";
 import { isFailing, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { COLOUR_FILL } from "@/components/ui/colours.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
+import { COLOUR_FILL } from "@/components/ui/pill.tsx";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { BackLink } from "@/components/ui/back-link.tsx";
-import { COLOUR_FILL } from "@/components/ui/colours.ts";
 import { cx } from "@/components/ui/cx.ts";
+import { COLOUR_FILL } from "@/components/ui/pill.tsx";
 import {
   pipelines,
   STAGE_FIELDS,

@@ -15,9 +15,8 @@ import { today } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { numbersAddress, referredAddress } from "./referred-address.ts";
 import { Twofold } from "./referred-cells.tsx";
-import { ReadState } from "./screen-parts.tsx";
+import { numbersAddress, ReadState, referredAddress } from "./screen-parts.tsx";
 
 const NUMBERS = [
   "visits",

@@ -25,9 +25,8 @@ import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { referredAddress } from "./referred-address.ts";
 import { referredColumns } from "./referred-columns.tsx";
-import { ReadState, ScreenHead } from "./screen-parts.tsx";
+import { ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
 
 export function ReferredScreen() {
   const { t, locale } = useT();

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { LinkTabs } from "@/components/ui/tabs.tsx";
+import type { Period } from "@/contract/referrals/referrals.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -57,4 +57,22 @@ export function ReferralTabs({ current }: { current: ReferralTab }) {
       />
     </div>
   );
+}
+
+const REFERRED = `${routes.settingsReferrals}/referred`;
+const REWARDS = `${routes.settingsReferrals}/rewards`;
+
+type Narrowed = Period & { state?: string | undefined; code?: string | undefined };
+
+export function referredAddress(narrowed: Narrowed): string {
+  return withGiven(REFERRED, narrowed);
+}
+
+export function numbersAddress(period: Period): string {
+  return withGiven(REWARDS, period);
+}
+
+function withGiven(page: string, narrowed: Narrowed): string {
+  const input = Object.entries(narrowed).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return input.length === 0 ? page : `${page}?${new URLSearchParams(input)}`;
 }

@@ -8,8 +8,7 @@ import { measureWord, rowName } from "@/components/engines/charts/chart-labels.t
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type CountedLead, reports } from "@/contract/reports/reports.ts";

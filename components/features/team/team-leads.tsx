@@ -2,9 +2,8 @@
 
 import { CircleCheck } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { NoPermission } from "@/components/ui/no-permission.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { type TeamLead, team } from "@/contract/team/team.ts";

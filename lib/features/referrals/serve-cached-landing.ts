@@ -5,10 +5,9 @@ import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
-import { type Link, linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
 import { fillIn, findCachedPage } from "./landing-cache.ts";
-import { SENT_COOKIE, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
+import { type Link, linkOf, SENT_COOKIE, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
 import { referralToken } from "./token.ts";
 import { FORM_DRAFT_COOKIE } from "./typed.ts";
 

@@ -1,5 +1,7 @@
 "use client";
 
+import type { Locale } from "@/lib/i18n/locales.ts";
+
 const KEY = "showroom-desk";
 
 /** User who registers visits on this device, also offline. In local storage, which is cleared with the session. */
@@ -26,3 +28,19 @@ export function countBy(count: (userId: string) => Promise<number>): void {
 }
 
 export const counter = () => counted;
+
+let cachedLocale: Locale | undefined;
+
+/** Lets the service worker cache the offline page, current and in this language. */
+export async function keepShell(locale: Locale): Promise<void> {
+  if (cachedLocale === locale || !("serviceWorker" in navigator)) return;
+  cachedLocale = locale;
+  try {
+    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage("keep");
+  } catch {
+    // Without a service worker the app works online only.
+    cachedLocale = undefined;
+  }
+}

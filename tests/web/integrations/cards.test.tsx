@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { CrmCard } from "@/components/features/deliveries/crm/crm-card.tsx";
-import { AdfCard } from "@/components/features/intake/adf/adf-card.tsx";
+import { AdfCard } from "@/components/features/intake/adf/adf-facts.tsx";
 import { AdfScreen } from "@/components/features/intake/adf/adf-screen.tsx";
 import { UnreadRequests } from "@/components/features/intake/unread-requests.tsx";
 import { WebhookCard } from "@/components/features/integrations/webhook-card.tsx";

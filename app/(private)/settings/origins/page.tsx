@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { OriginList } from "@/components/features/catalogue/origin-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { origins } from "@/contract/catalogue/origins.ts";

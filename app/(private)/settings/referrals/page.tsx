@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { ProgrammeScreen } from "@/components/features/referrals/programme-screen.tsx";
 import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations, TranslationsOfAll } from "@/components/ui/translations.tsx";

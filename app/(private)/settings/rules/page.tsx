@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { chosenChannel } from "@/components/features/intake/rules/rule-values.ts";
 import { RulesScreen } from "@/components/features/intake/rules/rules-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

@@ -3,8 +3,7 @@
 import type { ReactNode } from "react";
 import type { ProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { TextArea } from "@/components/ui/text-area.tsx";
-import { TextField } from "@/components/ui/text-field.tsx";
+import { TextArea, TextField } from "@/components/ui/text-field.tsx";
 import { APPOINTMENT_TYPES, type AppointmentType, isAtAgency } from "@/contract/agenda/appointments.ts";
 import { agencies } from "@/contract/catalogue/agencies.ts";
 import { directory } from "@/contract/licenses/directory.ts";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts, latest } from "@/components/ui/card-facts.tsx";
+import { CardFacts, latest } from "@/components/ui/pill.tsx";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
-import { CardFacts } from "@/components/ui/card-facts.tsx";
+import { buttonClass } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Pill } from "@/components/ui/pill.tsx";
+import { CardFacts, Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -88,5 +88,24 @@ function LastError({ error: { at, refusal, leadId } }: { error: NonNullable<AdfS
         </Link>
       )}
     </p>
+  );
+}
+
+export function AdfCard() {
+  const { t } = useT();
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-title text-lg tracking-[-0.012em]">{t("adf.title")}</h2>
+          <p className="text-ink-2">{t("adf.card")}</p>
+        </div>
+        <AdfPill />
+      </div>
+      <AdfFacts />
+      <Link href={`${routes.settingsIntegrations}/adf`} className={`${buttonClass()} mt-auto self-start`}>
+        {t("adf.open")}
+      </Link>
+    </li>
   );
 }

@@ -21,9 +21,8 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallbackFields } from "./callback-fields.tsx";
 import { DetailFields } from "./detail-fields.tsx";
-import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 import { ResultsAwaited, useResults } from "./results-awaited.tsx";
-import { type Attempted, useAttempt } from "./use-attempt.ts";
+import { type Attempted, type FollowUpRequest, useAttempt } from "./use-attempt.tsx";
 
 type LostReasonFieldProps = UseFormRegisterReturn & { lead: Attempted; error: string };
 

@@ -1,12 +1,11 @@
 "use client";
 
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { TextArea } from "@/components/ui/text-area.tsx";
-import { TextField } from "@/components/ui/text-field.tsx";
+import { TextArea, TextField } from "@/components/ui/text-field.tsx";
 import { CONTACT_CHANNELS } from "@/contract/kernel/vocabularies.ts";
 import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { AttemptFields } from "./use-attempt.ts";
+import type { AttemptFields } from "./use-attempt.tsx";
 
 type DetailFieldsProps = { form: AttemptFields; hasNext: boolean };
 

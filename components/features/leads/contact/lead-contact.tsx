@@ -21,9 +21,9 @@ import { PanelSection } from "../panel-section.tsx";
 import { traceActor } from "../trace-sentence.ts";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
 import { ContactLinks } from "./contact-links.tsx";
-import { FollowUpDialog, type FollowUpRequest, opensDialog } from "./follow-up-dialog.tsx";
 import { AllowContact, StopContact } from "./no-contact.tsx";
 import { useResults } from "./results-awaited.tsx";
+import { FollowUpDialog, type FollowUpRequest, opensDialog } from "./use-attempt.tsx";
 
 export function AttemptList({ lead }: { lead: LeadDetail }) {
   const { t } = useT();

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { FormsScreen } from "@/components/features/ad-networks/forms/form-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { forms } from "@/contract/ad-networks/forms.ts";

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { VersionList } from "@/components/features/catalogue/version-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { modelVersions } from "@/contract/catalogue/models.ts";

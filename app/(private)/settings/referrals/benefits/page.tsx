@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { BenefitList } from "@/components/features/referrals/benefit-list.tsx";
 import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { RewardsScreen } from "@/components/features/referrals/rewards-screen.tsx";
 import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

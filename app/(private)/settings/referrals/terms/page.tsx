@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { ReferralTabs } from "@/components/features/referrals/screen-parts.tsx";
 import { TermsScreen } from "@/components/features/referrals/terms-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

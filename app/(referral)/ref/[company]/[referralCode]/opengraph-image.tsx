@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { PREVIEW_SIZE, previewOf } from "@/components/features/referrals/landing/link-preview.tsx";
-import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
+import { type LinkParams, linkOf } from "@/lib/features/referrals/landing-request.ts";
 import { checkVisit } from "@/lib/features/referrals/link.ts";
 
 export const size = PREVIEW_SIZE;

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
+import { type LinkParams, linkOf } from "@/lib/features/referrals/landing-request.ts";
 import { receiveForm } from "@/lib/features/referrals/receive-form.ts";
 
 export async function POST(request: NextRequest, { params }: { params: LinkParams }) {

@@ -1,6 +1,5 @@
 import { requestIdOf } from "@/contract/kernel/ids.ts";
-import { linkOf } from "@/lib/features/referrals/address.ts";
-import { leadToNewForm } from "@/lib/features/referrals/landing-request.ts";
+import { leadToNewForm, linkOf } from "@/lib/features/referrals/landing-request.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
 import { refuse } from "@/lib/http/responses.ts";
 

@@ -1,15 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import {
   type ProviderForm,
   setFieldErrors,
   useProviderForm,
 } from "@/components/engines/record-form/use-contract-form.ts";
+import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
-import { type ContactResult, followUpOf } from "@/contract/follow-up/contact-results.ts";
+import { type ContactResult, type FollowUp, followUpOf } from "@/contract/follow-up/contact-results.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
@@ -20,7 +21,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "../lead-fields.ts";
 import { useShowLead } from "../use-lead-writes.ts";
-import type { FollowUpRequest } from "./follow-up-dialog.tsx";
 
 /** `nextAt` is a local date and time in the licence's zone. */
 export type AttemptValues = {
@@ -74,4 +74,37 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
     return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
   };
   return { form, send, lacking, refused, isSending: isPending };
+}
+
+const AppointmentDialog = onDemand(
+  () =>
+    import("@/components/features/agenda/appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
+  { place: "dialog" },
+);
+
+export type FollowUpRequest = { followUp: FollowUp; lead: Pick<LeadDetail, "id" | "advisor" | "agencyMatch"> };
+
+type DialogProps = { lead: FollowUpRequest["lead"]; onClose: () => void; onDone?: () => void };
+
+const DIALOGS: Record<FollowUp, ComponentType<DialogProps> | null> = { callback: null, appointment: LeadAppointment };
+
+export function opensDialog(requested: FollowUpRequest | null): boolean {
+  return requested !== null && DIALOGS[requested.followUp] !== null;
+}
+
+type FollowUpDialogProps = { requested: FollowUpRequest | null; onClose: () => void; onDone?: () => void };
+
+export function FollowUpDialog({ requested, ...rest }: FollowUpDialogProps) {
+  useLoadedAhead(AppointmentDialog);
+  const ChosenDialog = requested && DIALOGS[requested.followUp];
+  return ChosenDialog && <ChosenDialog lead={requested.lead} {...rest} />;
+}
+
+function LeadAppointment({ lead: { id, advisor, agencyMatch }, ...rest }: DialogProps) {
+  const beginning = {
+    dealId: id,
+    ...(advisor && { advisorId: advisor.id }),
+    ...(agencyMatch && { agencyId: agencyMatch.id }),
+  };
+  return <AppointmentDialog requested={{ kind: "new", beginning }} {...rest} />;
 }
