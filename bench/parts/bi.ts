@@ -1,6 +1,6 @@
 import { REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { openDatabase } from "@/provider/db/client.ts";
-import { rebuildRollups } from "@/provider/domains/reports/rollups/rebuild.ts";
+import { rebuildRollups } from "@/provider/domains/reports/rollups/jobs.ts";
 import { makeActivity } from "../support/activity.ts";
 import type { BenchContext, Part } from "../support/context.ts";
 import { ofSorted } from "../support/numbers.ts";

@@ -1,5 +1,5 @@
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
-import { rebuildRollups } from "@/provider/domains/reports/rollups/rebuild.ts";
+import { rebuildRollups } from "@/provider/domains/reports/rollups/jobs.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 

@@ -5,8 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { Secrets } from "@/provider/secrets/secrets.ts";
+import { connectionTokenContext, Secrets } from "@/provider/secrets/secrets.ts";
 import type { Post } from "./fixed-rate.ts";
 import type { Provider } from "./provider.ts";
 

@@ -1,7 +1,7 @@
 import type { Source } from "@/contract/kernel/channels.ts";
 import { LeadFilter, leads } from "@/contract/leads/leads.ts";
 import { openDatabase } from "@/provider/db/client.ts";
-import { writeCursor } from "@/provider/db/cursor.ts";
+import { writeCursor } from "@/provider/db/keyset.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { BenchContext } from "./context.ts";
 import { allGood, requestBytes, runLoad } from "./load.ts";

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -7,8 +9,42 @@ import type { Database, Db, Who } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { isUuid } from "../kernel/ids.ts";
 import { CommitHooks } from "./after-commit.ts";
-import { lockDirectory } from "./data-lock.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
+
+export class DirectoryLocked extends Error {
+  constructor(directory: string, owner: string) {
+    super(`${directory} is in use by process ${owner}: PGlite allows one. Stop it, or choose another DATA_DIR.`);
+  }
+}
+
+const BUSY_MS = 250;
+const SQLITE_BUSY = 5;
+
+export function lockDirectory(directory: string): () => void {
+  const ownerFile = path.join(directory, "lock");
+  const database = new DatabaseSync(path.join(directory, "lock.db"), { timeout: BUSY_MS });
+  try {
+    database.exec("begin exclusive");
+  } catch (cause) {
+    database.close();
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
+    throw new DirectoryLocked(directory, readOwner(ownerFile));
+  }
+  writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
+  return () => {
+    if (!database.isOpen) return;
+    rmSync(ownerFile, { force: true });
+    database.close();
+  };
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "unknown";
+  }
+}
 
 export type DatabaseOptions = {
   url?: string | undefined;

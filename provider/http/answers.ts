@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, type CalendarText, type CsvFormat } from "@/contract/k
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { CursorPosition } from "../db/cursor.ts";
+import type { CursorPosition } from "../db/keyset.ts";
 
 /** Sends the calendar or 304. No caching without revalidation: revoked addresses end at once. */
 export function sendCalendar(context: Context, { text, tag }: CalendarText): Response {

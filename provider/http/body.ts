@@ -1,5 +1,4 @@
-import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
-import { malformed } from "../kernel/json-position.ts";
+import { malformed, storableName, storableText } from "@/provider/kernel/json.ts";
 import { Problem } from "../kernel/problem.ts";
 
 export const MAX_DEPTH = 32;

@@ -17,8 +17,8 @@ import type {
   Sender,
 } from "@/provider/kernel/context.ts";
 import type { Who } from "@/provider/kernel/database.ts";
+import { storableName } from "@/provider/kernel/json.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { storableName } from "@/provider/kernel/storable-text.ts";
 import { Problem } from "../kernel/problem.ts";
 import { sendCalendar } from "./answers.ts";
 import { authorise, isSignedAsRequired } from "./authorise.ts";

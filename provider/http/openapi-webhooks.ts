@@ -1,8 +1,20 @@
+import * as z from "zod";
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
 import { messageSchema, WEBHOOK_PAYLOADS } from "@/contract/webhooks/messages.ts";
 import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
-import { schemaOf } from "./openapi-schema.ts";
+
+export type Schema = { properties?: Record<string, object>; required?: string[] } & Record<string, unknown>;
+
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  return rest as Schema;
+}
 
 const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";

@@ -5,8 +5,7 @@ import { type Answer, type Endpoint, pathParameters } from "@/contract/kernel/en
 import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/kernel/errors.ts";
 import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
-import { type Schema, schemaOf } from "./openapi-schema.ts";
-import { webhookMessages } from "./openapi-webhooks.ts";
+import { type Schema, schemaOf, webhookMessages } from "./openapi-webhooks.ts";
 
 /** OpenAPI 3.1, generated from the contract alone. */
 export function openApiDocument() {

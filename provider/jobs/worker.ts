@@ -1,12 +1,10 @@
 import type { Job } from "pg-boss";
 import type * as z from "zod";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { openBoss } from "./boss.ts";
-import { findDueQueues } from "./due-queues.ts";
-import { forgetData, isForgotten } from "./forget-data.ts";
-import type { Handler, JobHandlers } from "./job.ts";
-import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
+import { forgetData, type Handler, isForgotten, type JobHandlers } from "./job.ts";
+import { findDueQueues, QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
 export class Alarm {
   private readonly wake: (name: QueueName) => void;

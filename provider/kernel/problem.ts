@@ -1,5 +1,11 @@
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+import type { TaskWait } from "@/contract/tasks/tasks.ts";
+
+/** Loggable kind of a failure; messages may quote data, addresses or tokens. */
+export function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
+}
 
 /** The only exception that becomes a response. */
 export class Problem extends Error {
@@ -25,4 +31,11 @@ export class Problem extends Error {
       requestId,
     };
   }
+}
+
+/** An error of another system; tasks wait for transient ones. */
+export abstract class PassingError extends Error {
+  abstract readonly retryAfterSeconds: number | undefined;
+  abstract get wait(): TaskWait | undefined;
+  abstract refusal(): Problem;
 }

@@ -1,6 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
+const MAX_SECONDS = 86_400;
+
+/** Retry-After in seconds or as a date, a day at most; undefined without one. */
+export function retryAfterOf(headers: Record<string, string>, now = Date.now()): number | undefined {
+  const value = headers["retry-after"]?.trim() ?? "";
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), MAX_SECONDS);
+}
+
 export type Gathered = { status: number; headers: IncomingHttpHeaders; body: string; isCut: boolean };
 
 /** Ends the connection at a byte limit. Cheaper for short exchanges than the stream of undici's `request`. */

@@ -1,6 +1,5 @@
-import { type FormWords, type Given, largestOf, sumOf } from "./drawn.ts";
+import { type FormWords, type Given, largestOf, spark, sumOf } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
-import { spark } from "./spark-line.ts";
 import { formatValue, percentOf, type Value } from "./values.ts";
 
 const ROW = 34;

@@ -1,6 +1,5 @@
-import { type Given, largestOf } from "./drawn.ts";
+import { type Given, largestOf, spark } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
-import { spark } from "./spark-line.ts";
 import { formatValue } from "./values.ts";
 
 export function ranking({ paper, drawn, words, left, width }: Given): Block[] {

@@ -4,7 +4,7 @@ import { readReferralToken } from "@/provider/domains/referrals/tokens.ts";
 import type { Authenticators } from "@/provider/http/mount.ts";
 import type { Actor, ReferralToken, Sender } from "@/provider/kernel/context.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { Problem } from "../kernel/problem.ts";
 
 async function authenticatePerson(services: Services, headers: Headers): Promise<Actor> {

@@ -22,7 +22,7 @@ import {
   sweepNotifications,
 } from "@/provider/domains/notifications/jobs.ts";
 import { sweepPeople } from "@/provider/domains/privacy/jobs.ts";
-import { approveRewards } from "@/provider/domains/referrals/approve-rewards.ts";
+import { approveRewards } from "@/provider/domains/referrals/rewards.ts";
 import { keepReportDays } from "@/provider/domains/reports/rollups/jobs.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
 import type { JobHandlers } from "@/provider/jobs/job.ts";

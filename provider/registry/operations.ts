@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { measureDeliveries } from "@/provider/domains/deliveries/queue/metrics.ts";
-import { readQueueDepths } from "@/provider/jobs/due-queues.ts";
+import { readQueueDepths } from "@/provider/jobs/queues.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import type { ProviderApp } from "../http/mount.ts";
 import { Problem } from "../kernel/problem.ts";
 

@@ -7,7 +7,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { crmOf, readCrm } from "../domains/deliveries/crm/queries.ts";
 import { assertReached } from "../domains/identity/users/queries.ts";
 import { assertAdvisors } from "../domains/intake/rules/commands.ts";
-import { getView } from "../domains/leads/saved-views/queries.ts";
+import { getView } from "../domains/leads/saved-views.ts";
 
 export type State = Readonly<Record<string, unknown>>;
 export type Reading = { transaction: RunInTransaction; actor: LicensedActor; services: Services };

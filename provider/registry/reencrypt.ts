@@ -1,8 +1,42 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { signingSecretOf } from "@/provider/domains/intake/api-keys/authenticate.ts";
 import type { Database } from "@/provider/kernel/database.ts";
+import {
+  accountTokenContext,
+  connectionTokenContext,
+  crmKeyContext,
+  webhookSecretContext,
+} from "@/provider/secrets/secrets.ts";
 import { license } from "../db/schema/companies.ts";
+import { connectedAccount, connection } from "../db/schema/connections.ts";
+import { destination } from "../db/schema/deliveries.ts";
+import { apiKey } from "../db/schema/intake.ts";
 import type { Secrets } from "../secrets/secrets.ts";
-import { columnOf, ENCRYPTED_COLUMNS, type EncryptedColumns } from "./encrypted-columns.ts";
+
+type Owner = { licenseId: string; id: string; kind?: string };
+
+type EncryptedColumns = {
+  table: PgTable & { id: AnyPgColumn };
+  columns: readonly string[];
+  about: (row: Owner) => string;
+};
+
+/** All encrypted columns. A test finds missing ones by name. */
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumns[] = [
+  { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
+  { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },
+  { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretOf },
+  {
+    table: destination,
+    columns: ["secret", "previousSecret"],
+    about: (row) => (row.kind === "crm" ? crmKeyContext(row) : webhookSecretContext(row)),
+  },
+];
+
+function columnOf({ table }: EncryptedColumns, name: string): AnyPgColumn {
+  return (getTableColumns(table) as Record<string, AnyPgColumn>)[name] as AnyPgColumn;
+}
 
 const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

@@ -6,7 +6,7 @@ import { keepStatistics } from "../db/statistics.ts";
 import { NetworkEvents } from "../domains/ad-networks/events/network-events.ts";
 import { Subscribers } from "../domains/ad-networks/subscribers.ts";
 import { Tokens } from "../domains/deliveries/crm/tokens.ts";
-import { wakeWorkers } from "../domains/deliveries/queue/wake-workers.ts";
+import { wakeWorkers } from "../domains/deliveries/queue/delivery-worker.ts";
 import { Accounts } from "../domains/identity/accounts.ts";
 import { CompanyIdentity } from "../domains/identity/company-identity.ts";
 import { ApiKeys } from "../domains/intake/api-keys/authenticate.ts";

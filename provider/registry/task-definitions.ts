@@ -1,13 +1,10 @@
 import type { TaskKind } from "@/contract/tasks/tasks.ts";
-import { backfillTask } from "@/provider/domains/ad-networks/connections/backfill-task.ts";
+import { backfillTask } from "@/provider/domains/ad-networks/connections/backfill.ts";
 import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
 import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
 import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
 import { importTask } from "@/provider/domains/imports/load-task.ts";
-import { assignTask } from "@/provider/domains/leads/bulk/assign.ts";
-import { integrateTask } from "@/provider/domains/leads/bulk/integrate.ts";
-import { moveTask } from "@/provider/domains/leads/bulk/move.ts";
-import { reprocessTask } from "@/provider/domains/leads/bulk/reprocess.ts";
+import { assignTask, integrateTask, moveTask, reprocessTask } from "@/provider/domains/leads/bulk/tasks.ts";
 import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { AnyTask } from "../tasks/define-task.ts";
 

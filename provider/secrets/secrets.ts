@@ -3,6 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../kernel/config.ts";
 
+export const connectionTokenContext = (licenseId: string, id: string) => `connection ${licenseId} ${id}`;
+export const accountTokenContext = (licenseId: string, id: string) => `connected_account ${licenseId} ${id}`;
+
+export const crmKeyContext = ({ licenseId, id }: { licenseId: string; id: string }) => `${licenseId} ${id} crm.key`;
+
+export const webhookSecretContext = ({ licenseId, id }: { licenseId: string; id: string }) =>
+  `${licenseId} ${id} webhook.secret`;
+
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

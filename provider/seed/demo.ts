@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { insertOf, insertRows, type Row } from "@/provider/db/insert-rows.ts";
-import { absence } from "@/provider/db/schema/absences.ts";
+import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import {
   agency,
@@ -13,14 +13,15 @@ import {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
-import { contactResult } from "@/provider/db/schema/contact-results.ts";
-import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { contactResult } from "@/provider/db/schema/contact-attempts.ts";
+import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
+import { notification } from "@/provider/db/schema/notifications.ts";
 import { target } from "@/provider/db/schema/targets.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
 import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import { monthAt } from "@/provider/domains/team/targets.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { type Away, DAY_MS, Diary, dayAhead, dayOf } from "./agenda.ts";
@@ -28,14 +29,68 @@ import { keepAgentTries } from "./agent-tries.ts";
 import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { PLATFORM } from "./catalogue/companies.ts";
 import { keepCrm, withoutCrm } from "./crm-history.ts";
-import { absenceRow } from "./factories.ts";
+import { absenceRow, notificationRow, targetRow } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
 import { Histories } from "./histories.ts";
-import { notifyAdvisors } from "./notifications.ts";
 import { JOINED, type Plan, planOf, type Tenant } from "./plan.ts";
 import { seedReferrals } from "./referrals.ts";
-import { targetsOf } from "./targets.ts";
 import { keepVisits } from "./visits.ts";
+
+type Given = { id: string; advisorId: string; createdAt: Date; place: number };
+
+async function notifyAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
+  const { rows } = await client.query<Given>(
+    `select id, "advisorId", "createdAt", place from (
+        select id, advisor_id as "advisorId", created_at as "createdAt",
+          row_number() over (partition by advisor_id order by created_at desc)::int as place
+        from lead where advisor_id is not null and deal_state = 'new') given
+      where place <= 8`,
+  );
+  await insertRows(
+    client,
+    notification,
+    rows.map(({ id: leadId, advisorId: userId, createdAt, place }) => {
+      const at = createdAt.toISOString();
+      const id = new Random(`told ${leadId}`).id(at);
+      const readAt = place > 2 ? new Date(createdAt.getTime() + 5 * 60_000).toISOString() : null;
+      return notificationRow({ licenseId, id, userId, kind: "leadAssigned", leadId, createdAt: at, readAt });
+    }),
+  );
+}
+
+const HOPED = 0.03;
+const HALF_A_MONTH_MS = 15 * 86_400_000;
+
+type Seller = {
+  licenseId: string;
+  timeZone: string;
+  leads: number;
+  agencies: readonly { id: string }[];
+  advisorIds: readonly string[];
+};
+
+function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
+  const { licenseId, timeZone, leads, agencies, advisorIds } = seller;
+  const present = monthAt(now, timeZone);
+  const last = monthAt(new Date(Date.parse(present) - HALF_A_MONTH_MS), timeZone);
+  const random = new Random(`demo targets ${licenseId}`);
+  return [last, present].flatMap((month, further) => {
+    const own = (place: number, all: number) => ({
+      licenseId,
+      id: random.id(`${month}-01T14:00:00.000Z`),
+      month,
+      sales: Math.ceil(leads * HOPED * shareOf(place, all)) + further,
+    });
+    return [
+      ...agencies.map(({ id }, place) => targetRow({ ...own(place, agencies.length), agencyId: id })),
+      ...advisorIds.map((id, place) => targetRow({ ...own(place, advisorIds.length), advisorId: id })),
+    ];
+  });
+}
+
+function shareOf(place: number, all: number): number {
+  return (2 * (all - place)) / (all * (all + 1));
+}
 
 const DAYS = 90;
 const BATCH = 500;

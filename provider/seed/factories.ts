@@ -13,9 +13,7 @@ import {
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import type { Row } from "@/provider/db/insert-rows.ts";
-import type { absence } from "@/provider/db/schema/absences.ts";
-import type { apiKey } from "@/provider/db/schema/api-keys.ts";
-import type { appointment } from "@/provider/db/schema/appointments.ts";
+import type { absence, appointment } from "@/provider/db/schema/agenda.ts";
 import type { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type {
@@ -28,22 +26,20 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
-import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import type { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
-import type { intakeRequest } from "@/provider/db/schema/intake.ts";
-import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import type { apiKey, intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
-import type { property } from "@/provider/db/schema/properties.ts";
 import type { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
-import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
+import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
 
 type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;

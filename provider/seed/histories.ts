@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import type { Diary } from "./agenda.ts";

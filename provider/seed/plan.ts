@@ -1,6 +1,6 @@
 import type { Row } from "@/provider/db/insert-rows.ts";
 import type { company, license, stage } from "@/provider/db/schema/companies.ts";
-import type { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { user, userLicense } from "@/provider/db/schema/users.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";

@@ -4,7 +4,7 @@ import { license, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralVisit } from "@/provider/db/schema/referrals.ts";
-import { updateRewards } from "@/provider/domains/referrals/update-rewards.ts";
+import { updateRewards } from "@/provider/domains/referrals/rewards.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { dayAhead } from "./agenda.ts";

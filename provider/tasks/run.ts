@@ -6,11 +6,10 @@ import { task } from "@/provider/db/schema/tasks.ts";
 import type { JobContext } from "@/provider/jobs/job.ts";
 import { type LicensedActor, permitted } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { PassingError } from "@/provider/kernel/passing-error.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { PassingError, Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
-import { ended, NOT_WAITING } from "./task-state.ts";
+import { ended, NOT_WAITING } from "./start.ts";
 
 type Which = { licenseId: string; taskId: string };
 type Row = typeof task.$inferSelect;

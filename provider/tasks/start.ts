@@ -2,13 +2,19 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditSubject } from "@/contract/audit/actions.ts";
 import { can } from "@/contract/kernel/access.ts";
-import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { Task, TaskKind, TaskState } from "@/contract/tasks/tasks.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { NOT_WAITING } from "./task-state.ts";
+
+export const NOT_WAITING = { waitsFor: null, waitsUntil: null };
+
+/** Ends a task and deletes its input, which may contain personal data. */
+export function ended(state: Exclude<TaskState, "waiting" | "running">) {
+  return { state, input: {}, endedAt: new Date().toISOString(), ...NOT_WAITING };
+}
 
 type Beginning = {
   kind: TaskKind;

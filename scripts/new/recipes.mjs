@@ -83,7 +83,7 @@ export const RECIPES = {
         /^( {2}timeZone: TimeZone,)$/m,
         `$1\n  ${camel}: z.boolean().optional(),`,
       );
-      edits.copy("provider/domains/licenses/queries.ts", "timeZone", word("timeZone", camel));
+      edits.copy("provider/domains/licenses/licenses.ts", "timeZone", word("timeZone", camel));
       edits.replace("provider/seed/factories.ts", /(licenseRow[\s\S]*?timeZone: .*\n)/, `$1    ${camel}: false,\n`);
       edits.replace("provider/domains/privacy/personal-data.ts", /(license, \[[^\]]*)\]/, `$1, "${camel}"]`);
       const list = "components/features/licenses/license-list.tsx";
@@ -180,7 +180,7 @@ export const ${camel} = {
 `,
       );
       edits.create(
-        `provider/domains/${domain}/${kebab}/routes.ts`,
+        `provider/domains/${domain}/${kebab}.ts`,
         `import { ${camel}, type ${pascal} } from "@/contract/${domain}/${kebab}.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
@@ -196,7 +196,7 @@ async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
         ["contract/index.ts", `import { ${camel} } from "./${domain}/${kebab}.ts";`, `  ${camel},`, /^ {2}setup,$/],
         [
           "provider/registry/routes.ts",
-          `import { ${camel}Routes } from "../domains/${domain}/${kebab}/routes.ts";`,
+          `import { ${camel}Routes } from "../domains/${domain}/${kebab}.ts";`,
           `  ${camel}: ${camel}Routes,`,
           /^ {2}setup: setupRoutes,$/,
         ],

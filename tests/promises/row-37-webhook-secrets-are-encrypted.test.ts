@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { type IssuedWebhook, webhooks } from "@/contract/webhooks/webhooks.ts";
-import { webhookSecretContext } from "@/provider/secrets/encryption-contexts.ts";
+import { webhookSecretContext } from "@/provider/secrets/secrets.ts";
 import type { TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Receiver, startReceiver } from "@/tests/support/webhook-receiver.ts";

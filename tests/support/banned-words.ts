@@ -41,7 +41,7 @@ export const STORED_NAMES: StoredName[] = [
     name: "isAsked",
     reason: "field of the weekly report's job data",
     files: [
-      "provider/domains/reports/weekly/commands.ts",
+      "provider/domains/reports/weekly/routes.ts",
       "provider/domains/reports/weekly/jobs.ts",
       "provider/jobs/queues.ts",
       "tests/provider/mail/language.test.ts",

@@ -8,15 +8,14 @@ import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { can, type Role } from "@/contract/kernel/access.ts";
 import type { FormSource, Network } from "@/contract/kernel/channels.ts";
 import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, company, license, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
-import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
-import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { apiKey, intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
@@ -26,8 +25,8 @@ import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { signAccessToken } from "@/provider/domains/identity/tokens.ts";
 import { cedula, Random } from "@/provider/kernel/sample-people.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import {
   agencyRow,
   apiKeyRow,

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { DirectoryLocked, lockDirectory } from "@/provider/db/data-lock.ts";
+import { DirectoryLocked, lockDirectory } from "@/provider/db/client.ts";
 
 // Takes the lock of each directory from standard input and reports on standard output.
 const releases: (() => void)[] = [];

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { NotificationFacts, NotificationKind } from "@/contract/notifications/notifications.ts";
-import { appointment } from "./appointments.ts";
+import { appointment } from "./agenda.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { user } from "./users.ts";

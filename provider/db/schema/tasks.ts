@@ -1,7 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import type { TaskCounts, TaskKind, TaskState, TaskWait } from "@/contract/tasks/tasks.ts";
+import type { BulkReason } from "@/contract/leads/bulk.ts";
+import type { TaskCounts, TaskKind, TaskOutcome, TaskState, TaskWait } from "@/contract/tasks/tasks.ts";
 import { instant, licenseId } from "./columns.ts";
+import { lead } from "./leads.ts";
 import { user } from "./users.ts";
 
 export const task = pgTable(
@@ -35,5 +37,23 @@ export const task = pgTable(
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("task_of_subject").on(table.licenseId, table.subjectId, table.createdAt),
     index("task_of_actor").on(table.licenseId, table.actorId, table.createdAt),
+  ],
+);
+
+export const taskResult = pgTable(
+  "task_result",
+  {
+    licenseId: licenseId(),
+    taskId: uuid("task_id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    leadAt: instant("lead_at").notNull(),
+    outcome: text("outcome").$type<TaskOutcome>().notNull(),
+    reason: text("reason").$type<BulkReason>().notNull(),
+    fields: text("fields").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.taskId, table.leadAt, table.leadId] }),
+    foreignKey({ columns: [table.licenseId, table.taskId], foreignColumns: [task.licenseId, task.id] }),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { VisitClock, VisitReason, VisitResult } from "@/contract/showroom/visits.ts";
-import { appointment } from "./appointments.ts";
+import { appointment } from "./agenda.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";
 import { lead } from "./leads.ts";

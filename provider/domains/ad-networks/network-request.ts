@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
 import { NetworkError } from "./network.ts";
 
 const TIMEOUT_MS = 10_000;

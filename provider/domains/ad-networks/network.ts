@@ -4,8 +4,7 @@ import { TASK_WAITS, type TaskWait } from "@/contract/tasks/tasks.ts";
 import type { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Scalar } from "@/provider/domains/intake/value-texts.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { PassingError } from "@/provider/kernel/passing-error.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { PassingError, Problem } from "@/provider/kernel/problem.ts";
 
 export type NetworkEvent = {
   externalId: string;

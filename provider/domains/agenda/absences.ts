@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Absence, absences } from "@/contract/agenda/absences.ts";
 import type { AbsenceFilter, AdvisorAbsence } from "@/contract/agenda/appointments.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
-import { absence } from "@/provider/db/schema/absences.ts";
+import { absence } from "@/provider/db/schema/agenda.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { isActiveStaff } from "@/provider/db/users.ts";

@@ -1,8 +1,7 @@
 import type { APPOINTMENT_CHANGES, MessageData } from "@/contract/webhooks/messages.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
-import type { AppointmentRow } from "./hold.ts";
-import { getAppointment } from "./queries.ts";
+import { type AppointmentRow, getAppointment } from "./queries.ts";
 
 type AppointmentEvent = "appointment.created" | "appointment.updated" | "appointment.ended";
 type AppointmentData = MessageData<"appointment.created">;

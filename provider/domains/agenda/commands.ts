@@ -8,21 +8,19 @@ import {
   isAtAgency,
 } from "@/contract/agenda/appointments.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import { getAdvisor, lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { lockLead } from "../lead-core/lock-lead.ts";
 import { isSame } from "../records/commands.ts";
 import { announceAppointment, changesOf } from "./announce-appointment.ts";
 import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
-import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
 import { updateNextAction } from "./next-of-lead.ts";
-import { getAppointment } from "./queries.ts";
+import { type AppointmentRow, factsOf, getAppointment, lockPlanned } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function makeAppointment(ctx: RequestContext, given: AppointmentInput): Promise<Appointment> {

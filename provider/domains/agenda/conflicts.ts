@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import { type AppointmentConflict, MAX_MINUTES } from "@/contract/agenda/appointments.ts";
-import { absence } from "@/provider/db/schema/absences.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { absence, appointment } from "@/provider/db/schema/agenda.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AppointmentConclusion,
@@ -7,15 +7,15 @@ import {
   type Rescheduling,
 } from "@/contract/agenda/appointments.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import type { AuditContext, RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
-import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
 import { updateNextAction } from "./next-of-lead.ts";
-import { getAppointment } from "./queries.ts";
+import { type AppointmentRow, factsOf, getAppointment, lockPlanned } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
 export async function concludeAppointment(ctx: RequestContext, input: AppointmentConclusion) {
@@ -55,7 +55,7 @@ export async function rescheduleAppointment(ctx: RequestContext, input: Reschedu
   });
 }
 
-export async function end(
+async function end(
   ctx: AuditContext,
   before: AppointmentRow,
   state: Exclude<AppointmentState, "planned">,
@@ -77,4 +77,18 @@ export async function end(
     id: before.id,
     toMessageData: (data) => ({ ...data, state }),
   });
+}
+
+/** Locks planned calls; lock the lead first. */
+function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
+  return db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.leadId, leadId), eq(appointment.type, "call"), eq(appointment.state, "planned")))
+    .orderBy(asc(appointment.id))
+    .for("update");
+}
+
+export async function cancelPlannedCalls(ctx: AuditContext, leadId: string): Promise<void> {
+  for (const call of await holdCalls(ctx.db, leadId)) await end(ctx, call, "cancelled");
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { isAtAgency } from "@/contract/agenda/appointments.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { scheduleRetry } from "../lead-core/next-action.ts";
-import type { AppointmentRow } from "./hold.ts";
+import type { AppointmentRow } from "./queries.ts";
 
 /** Sets the next appointment as next action, unless something is due earlier. @param before previous due time */
 export async function updateNextAction(

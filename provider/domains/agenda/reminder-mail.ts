@@ -1,6 +1,5 @@
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
-import { type Locale, letter, type Reader } from "@/provider/mail/letter.ts";
-import type { Mail } from "@/provider/mail/mailer.ts";
+import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
 type Reminded = { type: AppointmentType; startsAt: string; person: string; timeZone: string };
 

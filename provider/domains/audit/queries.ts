@@ -2,14 +2,14 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditActor, AuditDetail, AuditEntry, AuditFilter, AuditNarrowing } from "@/contract/audit/audits.ts";
 import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { apiKey } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { assertLeadVisible } from "../lead-core/visibility.ts";
+import { assertLeadVisible } from "../lead-core/filter.ts";
 import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, toWhere } from "./filter.ts";
 
 const listed = {

@@ -1,10 +1,9 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AuditReport } from "@/contract/audit/audits.ts";
-import type { CursorPosition } from "@/provider/db/cursor.ts";
-import { beyond } from "@/provider/db/keyset.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { beyond, type CursorPosition } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import { apiKey } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { csvPieces } from "@/provider/http/answers.ts";

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type Campaign, campaigns } from "@/contract/campaigns/campaigns.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -6,11 +6,19 @@ import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { configure } from "../records/handlers.ts";
-import { campaignOf, listCampaigns } from "./queries.ts";
 import { campaignLeads, campaignResults } from "./results.ts";
+
+async function listCampaigns(db: Db): Promise<Campaign[]> {
+  return (await db.select().from(campaign).orderBy(desc(campaign.from), asc(campaign.name))).map(campaignOf);
+}
+
+function campaignOf({ licenseId: _license, ...row }: typeof campaign.$inferSelect): Campaign {
+  return row;
+}
 
 const CAMPAIGN: RecordKind<typeof campaign, Campaign> = {
   table: campaign,

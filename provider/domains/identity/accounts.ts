@@ -1,8 +1,14 @@
-import { sql } from "drizzle-orm";
-import type { SessionUser } from "@/contract/identity/sessions.ts";
-import type { Account } from "@/provider/kernel/context.ts";
-import type { Database } from "@/provider/kernel/database.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { Grant, SessionUser } from "@/contract/identity/sessions.ts";
+import { session } from "@/provider/db/schema/users.ts";
+import type { Account, Actor, RequestContext } from "@/provider/kernel/context.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { refreshTokenOf, signAccessToken } from "./tokens.ts";
 
 const MAX = 10_000;
 
@@ -81,4 +87,28 @@ declare module "@/provider/kernel/services.ts" {
   interface Services {
     accounts: Accounts;
   }
+}
+
+export async function grantFor(services: Services, sessionId: string, generation: number): Promise<Grant> {
+  const account = await services.accounts.of(sessionId);
+  if (!account) throw new Problem("UNAUTHENTICATED");
+  return {
+    token: await signAccessToken(services.config, sessionId, account.userId),
+    refreshToken: refreshTokenOf(services.config, sessionId, generation),
+    user: sessionUserOf(account),
+    licenseId: licenseOf(account),
+  };
+}
+
+export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
+}
+
+export function auditOwn(ctx: RequestContext<Actor>, action: AuditAction): Promise<void> {
+  const { actor } = ctx;
+  const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+  return writeAudit({ ...ctx, actor: who }, { action, subject: "user", subjectId: actor.userId });
 }

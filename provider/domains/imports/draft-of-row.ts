@@ -9,7 +9,7 @@ import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
 import { type Catalogue, chooseValue, joinParts } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
-import { repairDate } from "@/provider/domains/intake/spreadsheet-dates.ts";
+import { repairDate } from "@/provider/domains/intake/validate.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 
 /** Leading apostrophe that makes a spreadsheet treat digits as text. */

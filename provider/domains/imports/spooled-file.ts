@@ -8,7 +8,7 @@ import { delimiterOf } from "@/contract/kernel/text/csv-tables.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
 import { TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
-import { storableText } from "@/provider/kernel/storable-text.ts";
+import { storableText } from "@/provider/kernel/json.ts";
 import { type FileRow, rowsOf } from "./csv-rows.ts";
 
 const SAMPLE_BYTES = 262_144;

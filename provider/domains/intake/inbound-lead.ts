@@ -5,7 +5,7 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Sender, SenderCall } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { ignoredStep, mappedStep } from "./evaluate.ts";
 import type { InboundLead } from "./types.ts";
 

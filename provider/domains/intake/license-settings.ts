@@ -1,18 +1,31 @@
 import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
 import type { Channel } from "@/contract/kernel/channels.ts";
 import { identifierOf } from "@/contract/leads/attribution.ts";
-import { absence } from "@/provider/db/schema/absences.ts";
-import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { adfIntake } from "@/provider/db/schema/intake.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import type { OpenCampaign, Rule, Settings } from "@/provider/kernel/license-settings.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import { readOwnContacts } from "./filler-contacts.ts";
-import { DEFAULT_RULE } from "./rules.ts";
+
+/** Default rule: all fields required, one sale per person and product in 30 days. */
+export const DEFAULT_RULE: Rule = {
+  requiredFields: [...REQUIRED_LEAD_FIELDS],
+  dedupKeys: ["phone", "email", "identification"],
+  dedupWindowDays: 30,
+  dedupScope: "licence",
+  isSameProductOnly: true,
+  normalisations: ["phone", "email", "identification", "vehicle"],
+  assignment: { kind: "none" },
+  pipelineId: null,
+  name: "",
+};
 
 const MAX = 1000;
 

@@ -4,9 +4,8 @@ import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
 import { objectOf, parseJson } from "@/provider/http/body.ts";
 import type { HttpRequest } from "@/provider/kernel/context.ts";
-import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { parseExactly, storableName, storableText } from "@/provider/kernel/json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
 import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 
 type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };

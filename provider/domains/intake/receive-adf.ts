@@ -1,16 +1,36 @@
 import { AdfRefusal } from "@/contract/intake/adf.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
-import type { Source } from "@/contract/kernel/channels.ts";
+import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { fold } from "@/contract/leads/search-term.ts";
 import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
-import { sourceOf, sourcesOf } from "@/provider/domains/intake/adf/source.ts";
 import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import { keepRefusal } from "./adf/commands.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
+
+const BRANDS: Partial<Record<Source, readonly string[]>> = {
+  brand_chevrolet: ["chevrolet"],
+  brand_volkswagen: ["volkswagen", "vw"],
+};
+
+const USUAL: readonly Source[] = ["web", "brand"];
+
+/** Within the key's scopes: the only one, else by provider brand. A document never exceeds its key. */
+export function sourceOf(covered: readonly Source[], providerName: string): Source {
+  const words = fold(providerName).split(/[^\p{L}\p{N}]+/u);
+  const named = (Object.keys(BRANDS) as Source[]).find((brand) => BRANDS[brand]?.some((word) => words.includes(word)));
+  const [only, ...others] = covered;
+  if (only && others.length === 0) return only;
+  const chosen = [...(named ? [named] : []), ...USUAL].find((source) => covered.includes(source));
+  return chosen ?? only ?? "web";
+}
+
+export function sourcesOf(scopes: readonly string[]): Source[] {
+  return SOURCES.filter((source) => scopes.includes("leads:*") || scopes.includes(`leads:${source}`));
+}
 
 const PAUSED_SECONDS = 3600;
 

@@ -1,16 +1,23 @@
+import { timingSafeEqual } from "node:crypto";
 import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
 import { Source } from "@/contract/kernel/channels.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";
 import { implement } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { toInboundLead } from "./inbound-lead.ts";
-import { isVerifyToken } from "./meta-handshake.ts";
 import { readPayload } from "./read-payload.ts";
 import { receiveAdf } from "./receive-adf.ts";
 import { keepUnread } from "./unread-requests.ts";
+
+function isVerifyToken({ META_VERIFY_TOKEN }: Config, input: string): boolean {
+  if (!META_VERIFY_TOKEN) return false;
+  return timingSafeEqual(Buffer.from(hashOf(input)), Buffer.from(hashOf(META_VERIFY_TOKEN)));
+}
 
 const handlers: Parameters<typeof implement<typeof intake>>[1] = {
   receive: ({ input: { source }, ...call }) =>

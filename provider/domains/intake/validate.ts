@@ -10,13 +10,23 @@ import {
   isPhone,
   isSpreadsheetDate,
   isSpreadsheetError,
+  spreadsheetDay,
   spreadsheetDayNumber,
   spreadsheetError,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Draft, DraftText } from "../lead-core/draft.ts";
-import { repairDate } from "./spreadsheet-dates.ts";
+
+const DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** @returns yyyy-mm-dd for a day that a spreadsheet rewrote */
+export function repairDate(value: string): string | undefined {
+  const number = spreadsheetDayNumber(value);
+  if (number === undefined) return spreadsheetDay(value);
+  return new Date(DAY_ZERO + number * DAY_MS).toISOString().slice(0, 10);
+}
 
 type CustomField = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { property } from "@/provider/db/schema/properties.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
 

@@ -8,7 +8,8 @@ import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
-import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
+import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
 import { containing } from "./search-text.ts";
 
 function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
@@ -135,4 +136,17 @@ function toConditions(table: Partial<Conditioned>, conditions: LeadConditions, o
     const value = conditions[key as keyof LeadConditions];
     return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];
   });
+}
+
+/** Required before reading a lead's related rows: ids are not permissions. @throws Problem NOT_FOUND */
+export async function assertLeadVisible(
+  ctx: RequestContext,
+  id: string,
+): Promise<Pick<typeof lead.$inferSelect, "id" | "version">> {
+  const [found] = await ctx.db
+    .select({ id: lead.id, version: lead.version })
+    .from(lead)
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(ctx.actor))));
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  return found;
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -32,4 +34,16 @@ export function lockLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
     .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt)))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
+}
+
+export type Advisor = { id: string; fullName: string };
+
+/** @throws Problem INVALID_INPUT unless active advisor of the licence */
+export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
+  const [advisor] = await db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(and(eq(user.id, advisorId), isActiveStaff("sales-manager")));
+  if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
+  return advisor;
 }

@@ -2,15 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { LeadAssignment } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import { type Advisor, getAdvisor, lockLeadAtVersion } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
-import { publishLeadEvent } from "./announce-lead.ts";
+import { publishLeadEvent } from "./change-lead.ts";
 
 /** Assigns a lead. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor */
 export async function assignLead(ctx: RequestContext, { id, version, advisorId }: LeadAssignment): Promise<void> {

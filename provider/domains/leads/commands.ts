@@ -12,12 +12,12 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
-import { publishLeadEvent } from "./announce-lead.ts";
-import { applyDoNotContact } from "./do-not-contact.ts";
+import { publishLeadEvent } from "./change-lead.ts";
+import { applyDoNotContact } from "./contact.ts";
 import { namesOf, reevaluateLead } from "./reevaluate.ts";
 
 /**

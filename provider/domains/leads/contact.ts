@@ -2,15 +2,39 @@ import { eq, sql } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { ContactRefusal } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { refusedStep } from "@/provider/domains/intake/evaluate.ts";
+import { findDoNotContact, type Known } from "@/provider/domains/intake/same-person.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { publishLeadEvent } from "./announce-lead.ts";
-import { NOTHING_DUE } from "./do-not-contact.ts";
+import { publishLeadEvent } from "./change-lead.ts";
 import { holdPerson } from "./person-of-lead.ts";
+
+/** Clears due actions of do-not-contact leads. */
+const NOTHING_DUE = {
+  nextAction: null,
+  nextActionAt: null,
+  returnedAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+};
+
+export async function applyDoNotContact(
+  db: Db,
+  before: LeadRow,
+  { identification, phone, email }: Known,
+  at: string,
+): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
+  const one = { identification, phone, email };
+  const isKnown = !before.doNotContact && (await findDoNotContact(db.$client, before.licenseId, [one])).has(one);
+  return isKnown
+    ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
+    : { columns: {}, steps: [] };
+}
 
 /**
  * Marks all leads of the person: nothing is due, calls are cancelled, appointments at the agency stay.

@@ -12,8 +12,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLead } from "../lead-core/lock-lead.ts";
-import { updateReward } from "../referrals/update-rewards.ts";
-import { publishLeadEvent } from "./announce-lead.ts";
+import { updateReward } from "../referrals/rewards.ts";
+import { publishLeadEvent } from "./change-lead.ts";
 
 type StageRow = typeof stage.$inferSelect;
 

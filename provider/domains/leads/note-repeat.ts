@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import { CHANNEL_OF, CHANNELS, IS_POST_SALES, NETWORKS, SOURCES } from "@/contract/kernel/channels.ts";
+import { meantEmail, repairIdentification } from "@/contract/kernel/text/repairs.ts";
+import { isEmail, lostLeadingZero } from "@/contract/kernel/validation.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
-import type { IntakeRequest, LeadDetail, RuleName } from "@/contract/leads/leads.ts";
+import type { IntakeRequest, LeadDetail, RuleName, Suggestion } from "@/contract/leads/leads.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, model, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
@@ -19,11 +21,21 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
-import { assertLeadVisible } from "../lead-core/visibility.ts";
+import { assertLeadVisible, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { listLeadAtCrms, readAttempts } from "./deliveries.ts";
 import { isErased, listed } from "./list.ts";
-import { suggestionsFor } from "./suggestions.ts";
+
+type Values = { identification: string; email: string };
+
+/** @param isOwnDomain whether an address is of their domain, which is trusted */
+function suggestionsFor({ identification, email }: Values, isOwnDomain: (email: string) => boolean): Suggestion[] {
+  const cedula = lostLeadingZero(identification) ? repairIdentification(identification) : undefined;
+  const address = isEmail(email) && !isOwnDomain(email) ? meantEmail(email) : undefined;
+  return [
+    ...(cedula ? [{ field: "identification", value: cedula } as const] : []),
+    ...(address ? [{ field: "email", value: address } as const] : []),
+  ];
+}
 
 const original = alias(lead, "original");
 

@@ -13,11 +13,11 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { AuditActor, ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { enqueueEvaluated } from "@/provider/outbox/crm-deliveries.ts";
-import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
-import { publishLeadEvent } from "./announce-lead.ts";
-import { applyDoNotContact } from "./do-not-contact.ts";
+import { publishLeadEvent } from "./change-lead.ts";
+import { applyDoNotContact } from "./contact.ts";
 
 type Again = {
   action: "lead.resubmitted" | "lead.remapped";

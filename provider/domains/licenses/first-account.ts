@@ -11,7 +11,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, issueLink } from "../identity/sessions/mailed-links.ts";
-import { addLicense } from "./commands.ts";
+import { addLicense } from "./licenses.ts";
 
 export const FirstAccount = NewLicense.omit({ companyId: true }).extend({ email: Email, fullName: name(120) });
 export type FirstAccount = z.infer<typeof FirstAccount>;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Setup, type SetupStep, setup } from "@/contract/licenses/setup.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { agency, model, rule } from "@/provider/db/schema/companies.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
+import { apiKey } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { implement, query } from "@/provider/http/implement.ts";

@@ -1,6 +1,5 @@
 import type { KindOfTheDay } from "@/contract/notifications/notifications.ts";
-import { type Locale, letter, type Reader } from "@/provider/mail/letter.ts";
-import type { Mail } from "@/provider/mail/mailer.ts";
+import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
 type Words = {
   sentences: Record<KindOfTheDay, (count: number) => string>;

@@ -8,7 +8,7 @@ import {
   type Unread,
 } from "@/contract/notifications/notifications.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";

@@ -7,9 +7,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { moveAll } from "@/provider/outbox/stage-history.ts";
-import { assertWhole } from "../records/arranged.ts";
 import { addRecord, changeRecord, isSame, lockRecord, type RecordKind, removeRecord } from "../records/commands.ts";
-import { updateRewards } from "../referrals/update-rewards.ts";
+import { assertWhole } from "../records/handlers.ts";
+import { updateRewards } from "../referrals/rewards.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
 
 type Pipelines = typeof pipelines;

@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
-import { retention } from "@/provider/db/schema/erasures.ts";
+import { retention } from "@/provider/db/schema/audits.ts";
 import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads, summed } from "./erase.ts";
-import { getRetention } from "./queries.ts";
 import { notifyRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";
+
+export async function getRetention(db: Db): Promise<Retention> {
+  const [found] = await db.select({ months: retention.months, version: retention.version }).from(retention);
+  return found ?? { months: null, version: 0 };
+}
 
 /** All or nothing. @throws Problem VERSION_CONFLICT when a record changed or is erased */
 export async function erasePeople(

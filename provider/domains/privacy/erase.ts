@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { tombstone } from "@/provider/db/schema/erasures.ts";
+import { auditEntry, tombstone } from "@/provider/db/schema/audits.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";

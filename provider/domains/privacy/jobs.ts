@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { retention, tombstone } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
-import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";

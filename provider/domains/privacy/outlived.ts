@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
+import { unreadRequest } from "@/provider/db/schema/intake.ts";
 import { load } from "@/provider/db/schema/loads.ts";
-import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 const RETENTION_DAYS = 30;

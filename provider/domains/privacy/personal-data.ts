@@ -1,10 +1,6 @@
 import { getTableName, inArray, sql } from "drizzle-orm";
-import { absence } from "@/provider/db/schema/absences.ts";
-import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
-import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
+import { absence, appointment, calendarFeed } from "@/provider/db/schema/agenda.ts";
+import { auditEntry, retention, tombstone } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import {
   agency,
@@ -17,16 +13,13 @@ import {
   stage,
 } from "@/provider/db/schema/companies.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
-import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
-import { intakeRequest } from "@/provider/db/schema/intake.ts";
-import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
+import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
-import { property } from "@/provider/db/schema/properties.ts";
 import {
   referralBenefit,
   referralCode,
@@ -35,13 +28,11 @@ import {
   termsFile,
 } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralReward, referralVisit } from "@/provider/db/schema/referrals.ts";
-import { reportDay, reportDayChange, reportDayRow } from "@/provider/db/schema/report-days.ts";
+import { reportDay, reportDayChange, reportDayRow, weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { target } from "@/provider/db/schema/targets.ts";
-import { taskResult } from "@/provider/db/schema/task-results.ts";
-import { task } from "@/provider/db/schema/tasks.ts";
-import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import { task, taskResult } from "@/provider/db/schema/tasks.ts";
 import {
   loginThrottle,
   passwordReset,
@@ -52,7 +43,6 @@ import {
   userLicense,
 } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import {
   declareNonPersonal,
   holdsLeads,

@@ -1,10 +1,9 @@
 import { people } from "@/contract/privacy/people.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
-import { erasePeople, saveRetention } from "./commands.ts";
+import { erasePeople, getRetention, saveRetention } from "./commands.ts";
 import { exportPeople } from "./export.ts";
 import { findPeople } from "./find.ts";
-import { getRetention } from "./queries.ts";
 
 export const peopleRoutes = implement(people, {
   find: action((ctx, input) =>

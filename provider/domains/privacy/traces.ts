@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isCedula, isEmail, isPhone } from "@/contract/kernel/validation.ts";
-import { tombstone } from "@/provider/db/schema/erasures.ts";
+import { tombstone } from "@/provider/db/schema/audits.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import type { Hasher, PersonHash } from "@/provider/domains/intake/person-hashes.ts";
 import type { Db } from "@/provider/kernel/database.ts";

@@ -4,6 +4,29 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
+const MASK = "***";
+
+type FormerState = Readonly<Record<string, unknown>>;
+
+/** Fields of a former state for a call. Masked values keep the current value, or are omitted. */
+export function patchOf(former: FormerState, present: FormerState, fields: readonly string[]): Record<string, unknown> {
+  const named = fields.filter((field) => former[field] !== undefined);
+  const values = named.map((field) => [field, withoutMasks(former[field], present[field])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function withoutMasks(former: unknown, present: unknown): unknown {
+  if (former === MASK) return present;
+  if (Array.isArray(former)) {
+    const others = Array.isArray(present) ? present : [];
+    return former.map((one, index) => withoutMasks(one, others[index])).filter((one) => one !== undefined);
+  }
+  if (typeof former !== "object" || former === null) return former;
+  const others = typeof present === "object" && present !== null ? (present as FormerState) : {};
+  const entries = Object.entries(former).map(([name, one]) => [name, withoutMasks(one, others[name])] as const);
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
 const MAX_VERSIONS = 100;
 
 type State = Record<string, unknown>;

@@ -1,7 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { command } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, type Given, type RecordKind, type RecordTable, removeRecord } from "./commands.ts";
+
+/** Serialised: concurrent moves in a tree could create a cycle. */
+export async function nextAssignees(ctx: RequestContext, subject: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${subject} || ' ' || ${ctx.actor.licenseId}))`);
+}
+
+/** Requires the complete list, each id once. @throws Problem INVALID_INPUT */
+export function assertWhole(field: string, wanted: readonly string[], known: readonly string[]): void {
+  if (wanted.length === known.length && known.every((id) => wanted.includes(id))) return;
+  throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
+}
 
 /** A change of configuration: after the commit it applies to the next lead. */
 export function configure<Input, Output>(run: (ctx: RequestContext, input: Input) => Promise<Output>) {

@@ -6,8 +6,8 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { assertWhole, nextAssignees } from "../records/arranged.ts";
 import { addRecord, changeRecord, isSame, type RecordKind } from "../records/commands.ts";
+import { assertWhole, nextAssignees } from "../records/handlers.ts";
 
 type Programme = typeof referralProgramme;
 

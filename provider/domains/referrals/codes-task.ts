@@ -7,7 +7,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
-import { nextAssignees } from "../records/arranged.ts";
+import { nextAssignees } from "../records/handlers.ts";
 import { ownerOf } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 

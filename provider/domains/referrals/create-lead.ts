@@ -14,12 +14,12 @@ import type { OpenContext, ReferralToken, Referrer, RequestContext, RequestInfo 
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { announceReferral } from "./announce-referral.ts";
 import { getCode } from "./codes.ts";
 import { listTermsInForce } from "./files.ts";
 import { flagsOf, isAnyOfStaff, type Suspect } from "./fraud-flags.ts";
 import { countVisit, isLead } from "./landing.ts";
 import { isOpenCode } from "./links.ts";
+import { announceReferral } from "./rewards.ts";
 import { readTicket, type Ticket, ticketOfToken } from "./tokens.ts";
 
 type Given = InputOf<(typeof referralLanding)["create"]>;

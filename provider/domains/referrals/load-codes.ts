@@ -11,10 +11,9 @@ import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erase
 import { createHasher, type Hasher } from "@/provider/domains/intake/person-hashes.ts";
 import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { nextAssignees } from "../records/arranged.ts";
 import { changeRecord } from "../records/commands.ts";
-import { CODE, ownerOf } from "./codes.ts";
-import { isOf } from "./known-holders.ts";
+import { nextAssignees } from "../records/handlers.ts";
+import { CODE, isOf, ownerOf } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type Row = typeof referralCode.$inferSelect;

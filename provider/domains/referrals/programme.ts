@@ -6,8 +6,8 @@ import { referralConfig, termsFile } from "@/provider/db/schema/referral-program
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { nextAssignees } from "../records/arranged.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "../records/commands.ts";
+import { nextAssignees } from "../records/handlers.ts";
 
 type Row = typeof referralConfig.$inferSelect;
 type Programme = typeof referralProgramme;

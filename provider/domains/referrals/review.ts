@@ -6,9 +6,8 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
-import { updateReward } from "./update-rewards.ts";
+import { announceReferral, announceRewards, updateReward } from "./rewards.ts";
 
 /** Approves or voids rewards earned meanwhile. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(

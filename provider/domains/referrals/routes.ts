@@ -19,6 +19,7 @@ import {
   addMember,
   changeAffiliate,
   changeMember,
+  findCodesOf,
   getCode,
   getMember,
   listAffiliates,
@@ -28,13 +29,11 @@ import {
 import { beginCodes, countOwed } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
-import { findCodesOf } from "./known-holders.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
 import { loadCodes } from "./load-codes.ts";
 import { listMembers, membersFile } from "./members.ts";
-import { readNumbers } from "./numbers.ts";
 import { addConfig, changeConfig, getConfig } from "./programme.ts";
-import { listReferrals, listRewards } from "./queries.ts";
+import { listReferrals, listRewards, readNumbers } from "./queries.ts";
 import { changeReward, reviewReferral } from "./review.ts";
 import { signReferralToken } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { appointmentsMade, leadsReceived } from "./facts.ts";
-import { isOnAgenda } from "./meeting-words.ts";
 import type { Dataset } from "./report.ts";
-import { isUnique } from "./words.ts";
+import { isOnAgenda, isUnique } from "./words.ts";
 
 const isRetained = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
 

@@ -1,9 +1,14 @@
 import type { ReportName } from "@/contract/reports/reports.ts";
 import { advisors, trendByAdvisor } from "./definitions/advisors.ts";
-import { ageing } from "./definitions/ageing.ts";
-import { appointmentsSet } from "./definitions/appointments-set.ts";
 import { closeByAdvisor, closeByAgency, closeByModel, closeBySource } from "./definitions/closing-rates.ts";
-import { agents, attempts, attemptsByHour, attemptsPerLead, firstAttempt } from "./definitions/contact-attempts.ts";
+import {
+  agents,
+  attempts,
+  attemptsByHour,
+  attemptsPerLead,
+  firstAttempt,
+  typification,
+} from "./definitions/contact-attempts.ts";
 import {
   byAgency,
   byCampaign,
@@ -27,10 +32,9 @@ import {
 import { daily, due, overview } from "./definitions/overview.ts";
 import { referrals } from "./definitions/referrals.ts";
 import { contactBySource, response, responseBuckets } from "./definitions/response-time.ts";
-import { appointments, meetings } from "./definitions/sales-appointments.ts";
-import { cohorts, funnel, lostReasons, mix } from "./definitions/sales-pipeline.ts";
+import { appointments, appointmentsSet, meetings } from "./definitions/sales-appointments.ts";
+import { ageing, cohorts, funnel, lostReasons, mix } from "./definitions/sales-pipeline.ts";
 import { showroom } from "./definitions/showroom.ts";
-import { typification } from "./definitions/typification.ts";
 import type { ReportDefinition } from "./report.ts";
 
 export const REPORTS: Record<ReportName, ReportDefinition> = {

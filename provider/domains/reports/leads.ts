@@ -16,10 +16,9 @@ import { withTablesAsOf } from "./as-of.ts";
 import { timeWithin } from "./cohort.ts";
 import { REPORTS } from "./index.ts";
 import { endingAt, todayAt } from "./period.ts";
-import type { Measure, Part } from "./report.ts";
+import { type Measure, type Part, tablesOf } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
 import { markOf } from "./statement.ts";
-import { tablesOf } from "./sums.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 

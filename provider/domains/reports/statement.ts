@@ -2,10 +2,20 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "./as-of.ts";
 import { rowsWithin, timeWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
-import type { Counting, Grouped, Key, Measure, Part, ReportDefinition, ReportRequest } from "./report.ts";
+import {
+  type Counting,
+  type Grouped,
+  type Key,
+  type Measure,
+  type Part,
+  type ReportDefinition,
+  type ReportRequest,
+  type Sum,
+  sumsOf,
+  tablesOf,
+} from "./report.ts";
 import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
 import { isPercentile, middlesOfAll, storedSums } from "./rollups/percentiles.ts";
-import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
 export type CountedRow = {
   place: number;

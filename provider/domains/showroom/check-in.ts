@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { visits } from "@/contract/showroom/visits.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
@@ -10,12 +10,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { holdLeadOf, lockPlanned } from "../agenda/hold.ts";
-import { announceVisit } from "./announce-visit.ts";
-import { greetAll } from "./greet.ts";
+import { holdLeadOf, lockPlanned } from "../agenda/queries.ts";
 import { findCheckedIn, findOpenOf } from "./queries.ts";
-import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
-import { visitorNames } from "./visitor-names.ts";
+import { announceVisit, greetAll, keepTrace, NOW, setVisit, type VisitRow, visitorNames } from "./visit-changes.ts";
 
 const ONE_STAY_MS = 12 * 3_600_000;
 

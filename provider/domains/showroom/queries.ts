@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql 
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { identifiesPerson } from "@/contract/kernel/validation.ts";
 import { type KnownVisitor, MAX_VISITS, type Visit } from "@/contract/showroom/visits.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
-import type { Visit, VisitInput } from "@/contract/showroom/visits.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { MAX_SECONDS_AGO, type Visit, type VisitClock, type VisitInput } from "@/contract/showroom/visits.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
-import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import { getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type {
   ActorContext,
   LicensedActor,
@@ -19,13 +19,36 @@ import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { holdLeadOf } from "../agenda/hold.ts";
-import { appointmentsOf } from "../agenda/queries.ts";
+import { appointmentsOf, holdLeadOf } from "../agenda/queries.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
-import { announceVisit } from "./announce-visit.ts";
-import { type Arrived, arrivedBy } from "./arrived-at.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
-import { visitorNames } from "./visitor-names.ts";
+import { announceVisit, visitorNames } from "./visit-changes.ts";
+
+type Arrived = { arrivedAt: string; timeSource: VisitClock };
+
+const DAY_MS = 86_400_000;
+const AGREED_MS = 2 * 60_000;
+
+/**
+ * Start of a visit: the device's clock if right, else its elapsed time before now, else now.
+ * @param createdAt of the licence; visits start a day before it at the earliest
+ * @param now milliseconds, by the database's clock
+ */
+function arrivedBy(
+  { arrivedAt, secondsAgo }: Pick<VisitInput, "arrivedAt" | "secondsAgo">,
+  createdAt: string,
+  now: number,
+): Arrived {
+  const earliest = Math.max(Date.parse(createdAt) - DAY_MS, now - MAX_SECONDS_AGO * 1000 - AGREED_MS);
+  const stated = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
+  const counted = secondsAgo === undefined ? undefined : now - secondsAgo * 1000;
+  const isAgreed = stated >= earliest && Math.abs(stated - (counted ?? Math.min(stated, now))) <= AGREED_MS;
+  if (isAgreed) return { arrivedAt: isoOf(Math.min(stated, now)), timeSource: "device" };
+  if (counted !== undefined && counted >= earliest) return { arrivedAt: isoOf(counted), timeSource: "corrected" };
+  return { arrivedAt: isoOf(now), timeSource: "received" };
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { visits } from "@/contract/showroom/visits.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import { getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { ConfiguredContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -13,10 +13,8 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { assignLeadTo } from "../leads/assign.ts";
 import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
-import { announceVisit } from "./announce-visit.ts";
-import { greetAll } from "./greet.ts";
 import { visitsOf } from "./queries.ts";
-import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
+import { announceVisit, greetAll, keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
 
 type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 

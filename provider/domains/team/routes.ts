@@ -1,9 +1,48 @@
-import { team } from "@/contract/team/team.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Paging } from "@/contract/kernel/paging.ts";
+import { type FunnelStage, team } from "@/contract/team/team.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
 import { implement, query } from "@/provider/http/implement.ts";
-import { targetsOfTeam } from "../lead-core/team-scope.ts";
-import { funnelOfMonth, listStageOfMonth } from "./funnel.ts";
-import { countOfTeam, listOfTeam } from "./queries.ts";
-import { getTargets } from "./targets/queries.ts";
+import type { RequestContext } from "@/provider/kernel/context.ts";
+import { beyond, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { ofTeam, targetsOfTeam } from "../lead-core/team-scope.ts";
+import { countOfTeam, listOfTeam, readTeam } from "./queries.ts";
+import { edgesOf, getTargets, monthAt } from "./targets.ts";
+
+async function funnelOfMonth(ctx: RequestContext) {
+  const { month, counted } = await monthOf(ctx);
+  const { rows: stages } = await ctx.db.execute<FunnelStage>(sql`
+    select s.id, s.name, s.type, s.colour, p.id as "pipelineId", p.name as pipeline, coalesce(standing.count, 0)::int as count
+    from stage s join pipeline p on p.id = s.pipeline_id
+      left join (
+        select ${lead.stageId} as stage_id, count(*) as count from ${lead} where ${counted}
+        group by 1) standing on standing.stage_id = s.id
+    order by p.is_default desc, p.name, s."order"`);
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${lead} where ${counted}`,
+  );
+  return { month, total: rows[0]?.count ?? 0, stages };
+}
+
+async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Paging & { stage: string }) {
+  const { counted } = await monthOf(ctx);
+  const at = sql`${lead.createdAt}`;
+  return readTeam(ctx, paging, {
+    rows: (page) => sql`select ${lead.id} as id, ${at} as at from ${lead}
+      where ${counted} and ${lead.stageId} = ${stage} and ${beyond(page, at)} ${endOf(page, at)}`,
+    dueAt: sql`l.next_action_at`,
+  });
+}
+
+async function monthOf(ctx: RequestContext): Promise<{ month: string; counted: SQL }> {
+  const timeZone = await zoneOf(ctx.db);
+  const month = monthAt(new Date(), timeZone);
+  const { from, to } = edgesOf(month, timeZone);
+  const counted = sql`${lead.createdAt} >= ${from}::timestamptz and ${lead.createdAt} < ${to}::timestamptz
+    and ${lead.dealState} = 'new' and ${ofTeam(ctx.actor)}`;
+  return { month, counted };
+}
 
 export const teamRoutes = implement(team, {
   waiting: query((ctx, input) => listOfTeam(ctx, "waiting", input)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppointmentInput, appointments } from "@/contract/agenda/appointments.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { visits } from "@/contract/showroom/visits.ts";
-import { absence } from "@/provider/db/schema/absences.ts";
+import { absence } from "@/provider/db/schema/agenda.ts";
 import { absenceRow } from "@/provider/seed/factories.ts";
 import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DirectoryLocked, lockDirectory } from "@/provider/db/data-lock.ts";
+import { DirectoryLocked, lockDirectory } from "@/provider/db/client.ts";
 
 const ROUNDS = 30;
 const CONTENDERS = 4;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
-import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
+import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 import type { Rule, Settings } from "@/provider/kernel/license-settings.ts";
 
 function settings(assignment: Rule["assignment"]): Settings {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connectionHealth, MAX_UNREAD_STORED } from "@/contract/ad-networks/connection-health.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import { unreadRequest } from "@/provider/db/schema/intake.ts";
 import { decodedText } from "@/provider/domains/intake/decoded-text.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
-import { findDueQueues, readQueueDepths } from "@/provider/jobs/due-queues.ts";
+import { findDueQueues, readQueueDepths } from "@/provider/jobs/queues.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { startMailServer } from "@/tests/support/mail-server.ts";

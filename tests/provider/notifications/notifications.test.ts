@@ -14,7 +14,7 @@ import {
   sendDigest,
   sweepNotifications,
 } from "@/provider/domains/notifications/jobs.ts";
-import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import { inEachLicense } from "@/provider/jobs/job.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
 
 const NOW = Date.parse("2026-03-02T10:00:00Z");
 const DAY = 86_400;

@@ -6,7 +6,7 @@ import { loads } from "@/contract/imports/imports.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
-import { taskResult } from "@/provider/db/schema/task-results.ts";
+import { taskResult } from "@/provider/db/schema/tasks.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

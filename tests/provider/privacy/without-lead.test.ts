@@ -6,7 +6,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import { type PersonQuery, type PersonTrace, people } from "@/contract/privacy/people.ts";
 import { referralCodes } from "@/contract/referrals/codes.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";

@@ -23,7 +23,7 @@ import { historyOf, RESTORABLE, type RecordVersion, type Restorable } from "@/co
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { patchOf } from "@/provider/domains/records/former-states.ts";
+import { patchOf } from "@/provider/domains/records/former-versions.ts";
 import { KINDS } from "@/provider/registry/record-history-kinds.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { hostileVariants } from "@/tests/support/hostile-input.ts";

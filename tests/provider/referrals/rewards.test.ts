@@ -6,7 +6,7 @@ import { referralCodes } from "@/contract/referrals/codes.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
-import { approveRewards } from "@/provider/domains/referrals/approve-rewards.ts";
+import { approveRewards } from "@/provider/domains/referrals/rewards.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

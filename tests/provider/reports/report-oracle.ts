@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
+import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { visit } from "@/provider/db/schema/visits.ts";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
-import { ENCRYPTED_COLUMNS } from "@/provider/registry/encrypted-columns.ts";
-import { checkKeys, reencryptSecrets } from "@/provider/registry/reencrypt.ts";
+import { checkKeys, ENCRYPTED_COLUMNS, reencryptSecrets } from "@/provider/registry/reencrypt.ts";
 import { Secrets } from "@/provider/secrets/secrets.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

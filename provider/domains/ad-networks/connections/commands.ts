@@ -7,11 +7,10 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { connectionOf, isLive } from "./queries.ts";
 
 const CONNECTION: RecordKind<typeof connection, Connection> = {

@@ -3,7 +3,7 @@ import { connectedAccount, connection, leadForm } from "@/provider/db/schema/con
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
-import { nameLeads } from "../forms/name-leads.ts";
+import { nameLeads } from "../forms/form-leads.ts";
 import { reachForm } from "./forms.ts";
 
 export const nameForms: Handler<"form-names"> = async (services, { licenseId, network }, { signal }) => {

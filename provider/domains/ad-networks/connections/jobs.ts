@@ -3,10 +3,9 @@ import { connectedAccount, connection } from "@/provider/db/schema/connections.t
 import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
-import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { tokenErrorValues } from "./error-values.ts";
+import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { isLive } from "./queries.ts";
-import { OF_TOKENS } from "./reach.ts";
+import { OF_TOKENS, tokenErrorValues } from "./reach.ts";
 
 /** One job per licence and network: none waits for another network. */
 export const refreshTokens: Handler<"connection-health"> = (services) =>

@@ -5,7 +5,7 @@ import { spentIdentity } from "@/provider/db/schema/users.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 
 const audienceOf = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;

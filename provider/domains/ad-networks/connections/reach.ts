@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
@@ -6,9 +6,24 @@ import { connectedAccount, connection } from "@/provider/db/schema/connections.t
 import { mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
-import { tokenErrorValues } from "./error-values.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { isLive } from "./queries.ts";
+
+/** Fields of the last error, which outlive recovery. */
+export function lastErrorValues(code: ConnectionError, detail: string) {
+  return { lastErrorCode: code, lastErrorDetail: detail, lastErrorAt: sql`now()` };
+}
+
+/** The first failure time stays; the next token check may clear it. */
+export function tokenErrorValues(code: ConnectionError, detail: string) {
+  return {
+    errorCode: code,
+    errorDetail: detail,
+    errorAt: sql`case when ${connection.errorCode} = ${code} then ${connection.errorAt} else now() end`,
+    isLeadError: false,
+    ...lastErrorValues(code, detail),
+  };
+}
 
 /** @throws Problem NOT_FOUND */
 export async function openConnection({ database, secrets }: Services, licenseId: string, network: Network, id: string) {

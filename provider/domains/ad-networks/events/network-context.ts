@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { FORM_SOURCES, type Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import {
   type FilledForm,
@@ -14,7 +14,7 @@ import {
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
 
 type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalId" | "connectionId"> & {
   token: string | null;

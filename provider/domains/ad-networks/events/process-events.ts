@@ -14,7 +14,7 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { classifyFailure } from "./attribute-error.ts";
 import { NetworkContext } from "./network-context.ts";

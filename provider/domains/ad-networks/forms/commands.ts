@@ -1,16 +1,44 @@
 import { asc, eq } from "drizzle-orm";
-import type { FormDetail, forms, LeadForm, Mapping } from "@/contract/ad-networks/forms.ts";
+import {
+  type FormDetail,
+  type forms,
+  type LeadForm,
+  MAPPED_FIELDS,
+  type Mapping,
+} from "@/contract/ad-networks/forms.ts";
 import { FORM_SOURCES, type FormSource } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import { leadForm } from "@/provider/db/schema/connections.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import { changeRecord } from "@/provider/domains/records/commands.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { checkMapping } from "./check-mapping.ts";
-import { answersOf, lastLeads } from "./form-leads.ts";
+import { answersOf, type FilledLead, lastLeads } from "./form-leads.ts";
 import { findForm, getForm } from "./queries.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
+
+const OWN = new Set<string>(MAPPED_FIELDS);
+
+/** Errors name the field of their line. @throws Problem INVALID_INPUT */
+export function checkMapping(
+  mapping: Mapping,
+  form: Pick<LeadForm, "questions" | "mapping">,
+  leads: readonly FilledLead[],
+  { properties }: Pick<Settings, "properties">,
+): void {
+  const known = new Set([
+    ...form.questions.map(({ key }) => key),
+    ...form.mapping.flatMap(({ questions }) => questions),
+    ...answersOf(leads).keys(),
+  ]);
+  const isKnown = (to: string) => OWN.has(to) || properties.some(({ key }) => key === to);
+  const fields = mapping
+    .filter(({ to, questions }) => !isKnown(to) || questions.some((question) => !known.has(question)))
+    .map(({ to }): FieldError => ({ field: to, code: "invalid" }));
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+}
 
 const LOOKED_AT = 20;
 

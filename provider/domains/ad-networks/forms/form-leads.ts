@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { LeadForm } from "@/contract/ad-networks/forms.ts";
+import { type LeadForm, unmatched } from "@/contract/ad-networks/forms.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -8,6 +8,7 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 type Which = Pick<LeadForm, "network" | "externalId">;
 export type FormEvent = { id: string; receivedAt: string; leadId: string | null };
@@ -84,4 +85,20 @@ function reread(network: LeadForm["network"], body: string | undefined): FilledF
     if (cause instanceof NetworkError || cause instanceof SyntaxError) return undefined;
     throw cause;
   }
+}
+
+type NamedForm = Pick<LeadForm, "network" | "externalId" | "name" | "questions" | "mapping">;
+
+export async function nameLeads(db: Db, form: NamedForm): Promise<string[]> {
+  const open = unmatched(
+    form.questions.map(({ key }) => key),
+    form.mapping,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update ${lead} set form_name = ${form.name},
+      completion = case when ${open.length > 0} then 'incomplete' else ${lead.completion} end
+    where ${lead.formName} = ${form.externalId} and ${lead.id} in (
+      select ${networkEvent.leadId} from ${networkEvent} where ${isOfForm(form)})
+    returning ${lead.id} as id`);
+  return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { checkMapping } from "./check-mapping.ts";
+import { checkMapping } from "./commands.ts";
 import { lastLeads } from "./form-leads.ts";
 import { findForm } from "./queries.ts";
 import { correctionsOf, remapped } from "./remapped.ts";

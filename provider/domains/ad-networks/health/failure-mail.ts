@@ -1,5 +1,4 @@
-import { type Locale, letter, type Reader } from "@/provider/mail/letter.ts";
-import type { Mail } from "@/provider/mail/mailer.ts";
+import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
 type Words = {
   connections: (names: string) => string;

@@ -15,7 +15,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { accountTokenContext } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext } from "@/provider/secrets/secrets.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
 import { callNetwork, OF_TOKENS, openAccount, openConnection } from "../connections/reach.ts";

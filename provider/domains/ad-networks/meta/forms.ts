@@ -3,17 +3,17 @@ import { v7 as uuidv7 } from "uuid";
 import type { MetaForm } from "@/contract/ad-networks/meta.ts";
 import { FORM_SOURCES } from "@/contract/kernel/channels.ts";
 import { leadForm } from "@/provider/db/schema/connections.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { type GraphForm, readForms } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
-import { sendTestLead } from "@/provider/domains/ad-networks/meta/client/test-lead.ts";
+import { sendTestLead } from "@/provider/domains/ad-networks/meta/client/pages.ts";
 import type { LicenseContext, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/reach.ts";
-import { nameLeads } from "../forms/name-leads.ts";
+import { nameLeads } from "../forms/form-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {

@@ -4,9 +4,8 @@ import { startBackfill } from "../connections/backfill.ts";
 import { endConnection } from "../connections/commands.ts";
 import { getTestLeadResult } from "../connections/forms.ts";
 import { readAccounts, setSubscription } from "./accounts.ts";
-import { connectMeta } from "./connect.ts";
+import { connectMeta, dialogAddress, getIntegration } from "./connect.ts";
 import { readPageForms, sendTest } from "./forms.ts";
-import { dialogAddress, getIntegration } from "./integration.ts";
 
 export const metaRoutes = implement(meta, {
   integration: query(getIntegration),

@@ -8,7 +8,7 @@ import { type Advertiser, exchangeCode, listAdvertisers } from "@/provider/domai
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
+import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { makeDue } from "../connections/commands.ts";
 import { spendLoginState } from "../connections/login-state.ts";
 import { connectionOf } from "../connections/queries.ts";

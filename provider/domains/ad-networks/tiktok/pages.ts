@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { v7 as uuidv7 } from "uuid";
 import type { FormQuestion, LeadForm } from "@/contract/ad-networks/forms.ts";
 import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts";
-import { property } from "@/provider/db/schema/properties.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";

@@ -12,7 +12,7 @@ import {
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { OpenContext } from "@/provider/kernel/context.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";

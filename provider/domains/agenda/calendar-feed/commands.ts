@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { calendarFeed as contract, IssuedCalendarFeed, OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
+import { calendarFeed } from "@/provider/db/schema/agenda.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { SHOWN } from "./queries.ts";
 
 type Contract = typeof contract;

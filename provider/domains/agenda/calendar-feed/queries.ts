@@ -1,12 +1,44 @@
-import { and, desc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
 import type { OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
-import { appointment } from "@/provider/db/schema/appointments.ts";
-import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
-import { agency } from "@/provider/db/schema/companies.ts";
+import { can } from "@/contract/kernel/access.ts";
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
+import { appointment, calendarFeed } from "@/provider/db/schema/agenda.ts";
+import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
+
+export type FeedReader = { licenseId: string; licenseName: string; userId: string; locale: MailLocale };
+
+/** Takes equal time whatever the outcome. Not cached, so that revocation is immediate. */
+export async function findFeed(database: Database, hash: string): Promise<FeedReader | undefined> {
+  return database.transaction({ role: "identity" }, async (db) => {
+    const isMember = sql`exists (select from ${userLicense}
+      where ${userLicense.userId} = ${user.id} and ${userLicense.licenseId} = ${license.id})`;
+    const [found] = await db
+      .select({
+        licenseId: license.id,
+        licenseName: license.name,
+        userId: user.id,
+        roles: user.roles,
+        locale: calendarFeed.locale,
+      })
+      .from(calendarFeed)
+      .innerJoin(license, and(eq(license.id, calendarFeed.licenseId), eq(license.state, "active")))
+      .innerJoin(user, and(eq(user.id, calendarFeed.userId), eq(user.state, "active")))
+      .where(and(eq(calendarFeed.hash, hash), or(eq(user.type, "root"), isMember)));
+    if (!found || !can(found.roles, "calendarFeed.own")) return;
+    const isDue = or(isNull(calendarFeed.lastReadAt), lt(calendarFeed.lastReadAt, sql`now() - interval '1 minute'`));
+    await db
+      .update(calendarFeed)
+      .set({ lastReadAt: sql`now()` })
+      .where(and(eq(calendarFeed.hash, hash), isDue));
+    const { licenseId, licenseName, userId, locale } = found;
+    return { licenseId, licenseName, userId, locale };
+  });
+}
 
 export const SHOWN = {
   version: calendarFeed.version,

@@ -1,8 +1,8 @@
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
-import { readStatus, toMessage } from "@/provider/domains/deliveries/queue/answer.ts";
-import { parseExactly } from "@/provider/kernel/lossless-json.ts";
-import { readPath } from "./paths.ts";
+import { readStatus, toMessage } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { parseExactly } from "@/provider/kernel/json.ts";
+import { readPath } from "./crm-lead.ts";
 
 export type CrmAnswer = { status: number; body: string; isCut?: boolean };
 

@@ -14,10 +14,9 @@ import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { crmKeyContext } from "@/provider/secrets/encryption-contexts.ts";
-import type { Secrets } from "@/provider/secrets/secrets.ts";
+import { crmKeyContext, type Secrets } from "@/provider/secrets/secrets.ts";
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
-import { toConnector } from "./connector.ts";
+import { toConnector } from "./crm.ts";
 import { type CrmRow, crmOf } from "./queries.ts";
 
 const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({

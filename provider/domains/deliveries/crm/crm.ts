@@ -1,11 +1,33 @@
+import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import type { destination } from "@/provider/db/schema/deliveries.ts";
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { recordLeadResults } from "@/provider/domains/deliveries/queue/lead-state.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
-import { allSpellings, toConnector } from "./connector.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { crmKeyContext } from "@/provider/secrets/secrets.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { pushLead } from "./push.ts";
-import { buildResult } from "./pushed.ts";
+import { buildResult, type Connector, type ConnectorDeps } from "./pushed.ts";
 import { readCrmLeads } from "./read-leads.ts";
+
+type Row = Pick<typeof destination.$inferSelect, "licenseId" | "id" | "config" | "secret">;
+
+export function toConnector({ secrets }: Pick<Services, "secrets">, row: Row): Connector {
+  return { config: CrmConfig.parse(row.config), key: row.secret ? secrets.open(row.secret, crmKeyContext(row)) : "" };
+}
+
+export function allSpellings({ outbound, crmTokens, config, log }: Services): ConnectorDeps {
+  return {
+    outbound,
+    tokens: crmTokens,
+    async mail(mail) {
+      // A file in the outbox reaches no CRM, except in the demo.
+      if (!config.SMTP_URL && !config.DEMO_DATA) throw new Error("No SMTP_URL");
+      await sendMail(config, log, mail);
+    },
+  };
+}
 
 /** Sends the lead's current values, including later corrections. */
 export const crm: DeliveryKind = {

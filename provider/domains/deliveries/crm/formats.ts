@@ -1,6 +1,5 @@
 import type { CrmCall, CrmMapping } from "@/contract/deliveries/crm-config.ts";
-import { type CrmLead, holds, type MappingContext, sourceValue } from "./crm-lead.ts";
-import { compact, writePath } from "./paths.ts";
+import { type CrmLead, compact, holds, type MappingContext, sourceValue, writePath } from "./crm-lead.ts";
 import { transformed } from "./transforms.ts";
 
 export function adfJson({ fields }: CrmLead): Record<string, unknown> {

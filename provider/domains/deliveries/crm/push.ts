@@ -1,12 +1,11 @@
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
-import { classifyError, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
-import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
-import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { classifyError, readStatus } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
+import { type OutboundAnswer, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { classifyResponse } from "./classify-response.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
 import { type CrmLead, holds, type MappingContext } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
-import { mailLead } from "./mail-lead.ts";
 import {
   buildResult,
   type Connector,
@@ -18,6 +17,33 @@ import {
 } from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
+
+/** ADF as mail text: acceptance by the mail server is the only confirmation. */
+async function mailLead(
+  { config }: Connector,
+  lead: CrmLead,
+  { mail }: ConnectorDeps,
+  deadline: Deadline,
+): Promise<UntimedSendResult> {
+  const { fullName, product, shortId, anyName } = lead.fields;
+  const subject = ["Lead", fullName || anyName, product, shortId].filter(Boolean).join(" · ");
+  const text = lead.adf();
+  const request = storableTrace(`To: ${config.mailTo}\nSubject: ${subject}\n\n${text}`, []);
+  try {
+    await deadline.waitFor(() => mail({ to: config.mailTo, subject, text }));
+    return { ...buildResult("integrated", null), request };
+  } catch (cause) {
+    if (cause instanceof OutboundError) return { ...buildResult("retryable", classifyError(cause)), request };
+    const isRefused = isOfRecipient(cause as Refusal);
+    return { ...buildResult(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
+  }
+}
+
+type Refusal = { responseCode?: number; command?: string };
+
+/** Permanent recipient errors. Errors of the own mail server are retried. */
+const isOfRecipient = ({ responseCode = 0, command }: Refusal) =>
+  command === "RCPT TO" && [550, 551, 553].includes(responseCode);
 
 const OUT_OF_TIME = {
   outcome: "retryable",

@@ -1,6 +1,6 @@
 import type { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
-import { toStorable } from "@/provider/domains/deliveries/queue/answer.ts";
+import { toStorable } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 import type { IntakeDecision } from "./classify-response.ts";
 import { masked } from "./credentials.ts";

@@ -9,7 +9,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
-import { toConnector } from "./connector.ts";
+import { toConnector } from "./crm.ts";
 
 export type CrmRow = typeof destination.$inferSelect;
 

@@ -2,6 +2,7 @@ import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveri
 import type { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
+import { OutboundError, type OutboundErrorCode } from "@/provider/outbound-http/outbound.ts";
 
 export type Destination = typeof destination.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
@@ -46,3 +47,34 @@ export type DeliveryKind = {
 };
 
 export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };
+
+/** Failure by HTTP status, and whether it is transient. The kind decides what follows. */
+export function readStatus(status: number): { failureReason: DeliveryFailureReason | null; isRetryable: boolean } {
+  if (status >= 200 && status < 300) return { failureReason: null, isRetryable: false };
+  if (status === 429) return { failureReason: "limited", isRetryable: true };
+  if (status >= 500 || status === 408 || status === 425) return { failureReason: "unavailable", isRetryable: true };
+  if (status === 401 || status === 403) return { failureReason: "credentials", isRetryable: false };
+  // 300 Multiple Choices has no target to follow.
+  if (status > 300 && status < 400) return { failureReason: "redirected", isRetryable: false };
+  return { failureReason: "refused", isRetryable: false };
+}
+
+const OF_OUTBOUND: Record<Exclude<OutboundErrorCode, "interrupted">, DeliveryFailureReason> = {
+  unreachable: "network",
+  insecure: "certificate",
+  timedOut: "timeout",
+};
+
+/** @throws unknown errors, and `interrupted`: its outcome is unknown */
+export function classifyError(cause: unknown): DeliveryFailureReason {
+  if (!(cause instanceof OutboundError) || cause.code === "interrupted") throw cause;
+  return OF_OUTBOUND[cause.code];
+}
+
+const MAX_STORED_LENGTH = 4000;
+const MAX_MESSAGE_LENGTH = 300;
+
+/** Removes characters that a database cannot store. */
+export const toStorable = (text: string) => text.replaceAll("\0", "").slice(0, MAX_STORED_LENGTH);
+
+export const toMessage = (text: string) => text.trim().slice(0, MAX_MESSAGE_LENGTH);

@@ -1,11 +1,19 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import { Semaphore } from "@/provider/db/semaphore.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { Semaphore } from "@/provider/db/heavy-reads.ts";
+import type { Notices } from "@/provider/db/notices.ts";
+import { crm } from "@/provider/domains/deliveries/crm/crm.ts";
+import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
+import type { Database } from "@/provider/kernel/database.ts";
+import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
+import type { DeliveryKind } from "./delivery-kind.ts";
 import { DestinationQueue } from "./destination-queue.ts";
 import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./leases.ts";
 import { buildResultPolicy } from "./record-results.ts";
+
+type DeliveryKinds = Partial<Record<DestinationKind, DeliveryKind>>;
+
+const DELIVERY_KINDS: Record<DestinationKind, DeliveryKind> = { crm, webhook };
 
 const MAX_LEASED = 2000;
 const MAX_OF_LICENSE = 500;
@@ -199,3 +207,17 @@ export class DeliveryWorker {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+const GATHER_MS = 5;
+
+export function wakeWorkers({ afterCommit }: Database, notices: Notices): void {
+  let isGathering = false;
+  afterCommit.on("deliveries", () => {
+    if (isGathering) return;
+    isGathering = true;
+    setTimeout(() => {
+      isGathering = false;
+      notices.send("deliveries_due", "");
+    }, GATHER_MS).unref();
+  });
+}

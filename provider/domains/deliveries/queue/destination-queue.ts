@@ -1,14 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
+import type { Semaphore } from "@/provider/db/heavy-reads.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { Semaphore } from "@/provider/db/semaphore.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { storableText } from "@/provider/kernel/json.ts";
+import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { storableText } from "@/provider/kernel/storable-text.ts";
 import { SNAPSHOT_TTL_MS } from "@/provider/outbox/deliveries.ts";
 import { type DeliveryKind, MAX_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
-import { type DestinationSnapshot, lookAt } from "./destination-snapshot.ts";
-import { type Lease, releaseLeases } from "./leases.ts";
+import { type DestinationSnapshot, type Lease, lookAt, releaseLeases } from "./leases.ts";
 import { isForAll, type ResultPolicy } from "./record-results.ts";
 import { ResultBatcher } from "./result-batcher.ts";
 

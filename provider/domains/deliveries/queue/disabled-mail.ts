@@ -1,6 +1,5 @@
 import type { StopReason } from "@/contract/deliveries/deliveries.ts";
-import { type Locale, letter, type Reader } from "@/provider/mail/letter.ts";
-import type { Mail } from "@/provider/mail/mailer.ts";
+import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
 type Words = {
   why: Record<StopReason, (name: string) => string>;

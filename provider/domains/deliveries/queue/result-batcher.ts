@@ -1,7 +1,7 @@
 import { sqlState } from "@/provider/db/client.ts";
-import type { Semaphore } from "@/provider/db/semaphore.ts";
+import type { Semaphore } from "@/provider/db/heavy-reads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 import { endAsOurs, type ResultPolicy, recordResults } from "./record-results.ts";

@@ -18,10 +18,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { webhookSecretContext } from "@/provider/secrets/encryption-contexts.ts";
-import { WebhookConfig } from "./config.ts";
+import { webhookSecretContext } from "@/provider/secrets/secrets.ts";
 import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
-import { newSecret } from "./secret.ts";
+import { newSecret, WebhookConfig } from "./webhook.ts";
 
 const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   table: destination,

@@ -5,7 +5,7 @@ import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { WebhookConfig } from "./config.ts";
+import { WebhookConfig } from "./webhook.ts";
 
 export type WebhookRow = typeof destination.$inferSelect;
 

@@ -1,11 +1,54 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
 import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
-import { classifyError, readStatus, toMessage, toStorable } from "@/provider/domains/deliveries/queue/answer.ts";
-import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import type { NewWebhook } from "@/contract/webhooks/webhooks.ts";
+import type { destination } from "@/provider/db/schema/deliveries.ts";
+import {
+  classifyError,
+  type DeliveryKind,
+  readStatus,
+  type SendResult,
+  toMessage,
+  toStorable,
+} from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
-import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
-import { WebhookConfig } from "./config.ts";
-import { openSecrets, signed } from "./secret.ts";
+import { type Secrets, webhookSecretContext } from "@/provider/secrets/secrets.ts";
+import { SECRET_PREFIX, signatureOf } from "@/provider/secrets/signatures.ts";
+
+type Setting = Exclude<keyof NewWebhook, "name" | "events">;
+
+export const WebhookConfig = z.object({
+  ...({ address: z.string(), description: z.string().default("") } satisfies Record<Setting, z.ZodType>),
+  secretEnd: z.string().default(""),
+});
+export type WebhookConfig = z.infer<typeof WebhookConfig>;
+
+const SECRET_BYTES = 32;
+
+export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+type StoredWebhookSecret = Pick<
+  typeof destination.$inferSelect,
+  "licenseId" | "id" | "secret" | "previousSecret" | "previousSecretEndsAt"
+>;
+
+function openSecrets(secrets: Secrets, row: StoredWebhookSecret, now = Date.now()): string[] {
+  const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
+  const storedSecrets = [row.secret, isStill ? row.previousSecret : null];
+  return storedSecrets.filter((one) => one !== null).map((one) => secrets.open(one, webhookSecretContext(row)));
+}
+
+export function signed(id: string, body: string, secrets: readonly string[], now = Date.now()): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const raw = Buffer.from(body);
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": secrets.map((secret) => `v1,${signatureOf(secret, id, timestamp, raw)}`).join(" "),
+  };
+}
 
 export const TIMEOUT_MS = 20_000;
 

@@ -9,7 +9,7 @@ import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
-import { licenseJob, type StepResult } from "@/provider/jobs/in-each-license.ts";
+import { licenseJob, type StepResult } from "@/provider/jobs/job.ts";
 import type { LicenseContext, SystemContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";

@@ -8,8 +8,17 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, dueRows, endOf, isOpen, MAX_LISTED } from "./due-rows.ts";
-import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
-import { BY_TURN, isClaimedBy, isFree, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
+import {
+  BY_TURN,
+  isClaimedBy,
+  isFree,
+  isWorkableBy,
+  KNOWN_DUE,
+  lastAttemptedBy,
+  NEVER_DUE,
+  OF_STAGE,
+  readyRows,
+} from "./turns.ts";
 
 /** Open visible leads by due time. Do-not-contact leads show agreed actions only. */
 export async function listDue(ctx: RequestContext, filter: DueFilter) {

@@ -7,7 +7,7 @@ import type { ProvedIdentity } from "@/provider/domains/identity/company-identit
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { grantFor } from "./grant.ts";
+import { grantFor } from "../accounts.ts";
 import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
 import { type Attempt, addressKeys, releaseLeases, takeAttempt } from "./throttle.ts";
 

@@ -1,13 +1,31 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "@/provider/db/schema/users.ts";
 import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
-import { forgetOldData } from "@/provider/jobs/forget-data.ts";
-import type { Handler } from "@/provider/jobs/job.ts";
-import { sendMail } from "@/provider/mail/mailer.ts";
+import { forgetOldData, type Handler } from "@/provider/jobs/job.ts";
+import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
-import { passwordResetMail } from "./password-reset-mail.ts";
 import { auditLicense } from "./sign-in.ts";
+
+const WORDS: Record<Locale, { subject: string; before: string; action: string; after: string }> = {
+  es: {
+    subject: "Restablece tu contraseña de Prospecta",
+    before:
+      "Recibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace funciona una sola vez, durante una hora.",
+    action: "Elegir una contraseña nueva",
+    after: "Si no la hiciste tú, ignora este correo: tu contraseña sigue siendo la misma.",
+  },
+  en: {
+    subject: "Reset your Prospecta password",
+    before: "We received a request to change your account's password. The link works once, for one hour.",
+    action: "Choose a new password",
+    after: "If this wasn't you, ignore this message. Your password won't change.",
+  },
+};
+
+function passwordResetMail(person: Reader, link: string): Mail {
+  return letter(person, { ...WORDS[person.locale], link });
+}
 
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { passwordReset } from "@/provider/db/schema/users.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 
 /** More unexpired links mean a flooded mailbox; existing links still work. */
 const MAX_LINKS = 5;

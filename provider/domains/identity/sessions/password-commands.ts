@@ -6,9 +6,9 @@ import type { Actor, OpenContext, RequestContext } from "@/provider/kernel/conte
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
+import { auditOwn, endSessions } from "../accounts.ts";
 import { spendLinks } from "./mailed-links.ts";
-import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
 import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";

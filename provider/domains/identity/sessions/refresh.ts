@@ -5,7 +5,7 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { grantFor } from "./grant.ts";
+import { grantFor } from "../accounts.ts";
 import { auditLicense } from "./sign-in.ts";
 
 /** Seconds a token stays valid after its successor was used: concurrent requests may still send it. */

@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
-import { licenseOf, sessionUserOf } from "@/provider/domains/identity/accounts.ts";
+import { auditOwn, licenseOf, sessionUserOf } from "@/provider/domains/identity/accounts.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";
 import type { Actor, HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { signInByIdentity } from "./identity-sign-in.ts";
-import { auditOwn } from "./own-account.ts";
 import { changePassword, checkLink, requestPasswordReset, resetPassword } from "./password-commands.ts";
 import { refresh } from "./refresh.ts";
 import { signIn } from "./sign-in.ts";

@@ -5,15 +5,14 @@ import type { Credentials, SignedIn } from "@/contract/identity/sessions.ts";
 import type { UserState } from "@/contract/identity/users.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
-import { deviceTokenFor, readDeviceToken } from "@/provider/domains/identity/devices.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { maskedEmail } from "@/provider/mail/masked-email.ts";
+import { maskedEmail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { grantFor } from "./grant.ts";
+import { grantFor } from "../accounts.ts";
 import { verifyPassword } from "./password.ts";
-import { accountDigest, releaseLeases, signInKeys, takeAttempt } from "./throttle.ts";
+import { accountDigest, deviceTokenFor, readDeviceToken, releaseLeases, signInKeys, takeAttempt } from "./throttle.ts";
 
 export type Known = {
   id: string;

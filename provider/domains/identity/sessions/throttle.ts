@@ -1,9 +1,41 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { loginThrottle } from "@/provider/db/schema/users.ts";
-import { type Device, isKnownDevice } from "@/provider/domains/identity/devices.ts";
+import type { Config } from "@/provider/kernel/config.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import { keyFor } from "../tokens.ts";
+
+type Device = { id: string; accounts: readonly string[] };
+
+const MAX_ACCOUNTS = 20;
+const ACCOUNT_LENGTH = 12;
+
+function isKnownDevice(device: Device | undefined, account: string): device is Device {
+  return device?.accounts.includes(account.slice(0, ACCOUNT_LENGTH)) ?? false;
+}
+
+/** Signed, not stored. */
+export function deviceTokenFor(config: Config, device: Device | undefined, account: string): string {
+  const id = device?.id ?? randomBytes(12).toString("base64url");
+  const short = account.slice(0, ACCOUNT_LENGTH);
+  const others = device?.accounts.filter((other) => other !== short) ?? [];
+  const body = [id, ...[short, ...others].slice(0, MAX_ACCOUNTS)].join("~");
+  return `${body}.${signatureOf(config, body)}`;
+}
+
+export function readDeviceToken(config: Config, token: string | undefined): Device | undefined {
+  const [body = "", signature = ""] = token?.split(".") ?? [];
+  const expected = Buffer.from(signatureOf(config, body));
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  const [id = "", ...accounts] = body.split("~");
+  return { id, accounts };
+}
+
+function signatureOf(config: Config, body: string): string {
+  return createHmac("sha256", keyFor(config, "device")).update(body).digest("base64url");
+}
 
 /**
  * Wrong passwords per LOGIN_WINDOW_SECONDS; a right one returns its attempts. `total` bounds all unknown sources of an

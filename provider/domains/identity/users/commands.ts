@@ -11,7 +11,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { endSessions } from "../sessions/own-account.ts";
+import { endSessions } from "../accounts.ts";
 import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, lockUser, refuse } from "./lock-user.ts";
 import { agencyIds, assertReached, manageableLicenses, selectUsers, userOf } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { AdfRefusal, AdfState, AdfSummary } from "@/contract/intake/adf.ts";
-import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { adfIntake } from "@/provider/db/schema/intake.ts";
 import type { LicenseContext, RequestContext } from "@/provider/kernel/context.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getAdfSummary } from "./queries.ts";

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { AdfRefusal, type AdfSummary } from "@/contract/intake/adf.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import { intakeRequest } from "@/provider/db/schema/intake.ts";
-import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import { adfIntake, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 const LAST = 200;

@@ -1,13 +1,12 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { isOurs } from "../adapters/web-form.ts";
 import { matchByName } from "../match.ts";
 import { instantOf } from "./dates.ts";
-import type { Prospect } from "./document.ts";
+import { MADE, type Prospect, readOwnFields } from "./document.ts";
 import { child, childrenOf, leftoversOf, rename, take, takeAttribute } from "./leftovers.ts";
-import { MADE, readOwnFields } from "./own-fields.ts";
 import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 

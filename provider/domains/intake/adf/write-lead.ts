@@ -2,8 +2,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { rankOf } from "../choose-value.ts";
-import { CUSTOM_FIELDS } from "./document.ts";
-import { writeOwnFields } from "./own-fields.ts";
+import { CUSTOM_FIELDS, writeOwnFields } from "./document.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 

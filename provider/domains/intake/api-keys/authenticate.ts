@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { apiKey } from "@/provider/db/schema/intake.ts";
 import type { Sender } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";

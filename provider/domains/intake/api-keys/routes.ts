@@ -1,8 +1,7 @@
 import { apiKeys } from "@/contract/intake/api-keys.ts";
 import { action, command, implement, query } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
-import { changeApiKey, issueApiKey, revokeApiKey, rotateApiKey } from "./commands.ts";
-import { listApiKeys, listKeysInUse } from "./queries.ts";
+import { changeApiKey, issueApiKey, listApiKeys, listKeysInUse, revokeApiKey, rotateApiKey } from "./commands.ts";
 import { requireSignature, stopSigning } from "./signing.ts";
 import { sendTestLead } from "./test-lead.ts";
 

@@ -3,14 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import type { ApiKey, apiKeys, IssuedSigningSecret } from "@/contract/intake/api-keys.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { apiKey } from "@/provider/db/schema/intake.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { SECRET_PREFIX } from "@/provider/secrets/webhook-signature.ts";
+import { SECRET_PREFIX } from "@/provider/secrets/signatures.ts";
 import { signingSecretOf } from "./authenticate.ts";
-import { holdLiveKey } from "./commands.ts";
-import { apiKeyOf } from "./queries.ts";
+import { apiKeyOf, holdLiveKey } from "./commands.ts";
 
 const SECRET_BYTES = 32;
 

@@ -5,12 +5,37 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads/leads.ts";
 import { pipeline, rule } from "@/provider/db/schema/companies.ts";
 import { listPeople } from "@/provider/db/users.ts";
+import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 import { isSame } from "@/provider/domains/records/commands.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { getRule, ruleOf } from "./queries.ts";
+
+export async function getRule(db: Db, channel: Channel): Promise<Rule> {
+  const [found] = await db.select().from(rule).where(eq(rule.channel, channel));
+  return ruleOf(channel, found ?? { ...DEFAULT_RULE, version: 0 });
+}
+
+type Stored = Omit<typeof rule.$inferSelect, "licenseId" | "channel" | "assignmentPosition" | "updatedAt">;
+
+function ruleOf(channel: Channel, row: Stored): Rule {
+  const { requiredFields, dedupKeys, dedupWindowDays, dedupScope, isSameProductOnly, normalisations } = row;
+  const { assignment, pipelineId, name, version } = row;
+  return {
+    channel,
+    version,
+    requiredFields: RULED_FIELDS.filter((field) => requiredFields.includes(field)),
+    dedupKeys,
+    dedupWindowDays,
+    dedupScope,
+    isSameProductOnly,
+    normalisations,
+    assignment,
+    pipelineId,
+    name,
+  };
+}
 
 type GivenRule = InputOf<(typeof rules)["save"]>;
 

@@ -1,8 +1,7 @@
 import { rules } from "@/contract/intake/rules.ts";
 import { configure } from "@/provider/domains/records/handlers.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { addRule, saveRule } from "./commands.ts";
-import { getRule } from "./queries.ts";
+import { addRule, getRule, saveRule } from "./commands.ts";
 import { tryRule } from "./trial.ts";
 
 export const ruleRoutes = implement(rules, {

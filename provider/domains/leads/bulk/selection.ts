@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { LeadSelection } from "@/contract/leads/bulk.ts";
-import type { CursorPosition } from "@/provider/db/cursor.ts";
-import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
+import { beyond, type CursorPosition, type PageRequest } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { conditionsOf, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";

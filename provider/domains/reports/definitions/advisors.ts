@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { leadsOverdue, meetingsDue, uniqueLeadsReceived } from "../facts.ts";
 import { advisorName, dayOf, ofAdvisor, wordOf } from "../keys.ts";
-import { hasMeeting, isDecided, isShown, withMeetings } from "../meeting-words.ts";
 import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
-import { isContacted } from "../words.ts";
+import { hasMeeting, isContacted, isDecided, isShown, withMeetings } from "../words.ts";
 import { closing } from "./closing-rates.ts";
 
 export const advisors: ReportDefinition = {

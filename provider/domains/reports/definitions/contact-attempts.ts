@@ -1,13 +1,29 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { attemptsMade, leadsReceived, uniqueLeadsReceived } from "../facts.ts";
-import { isAttempted, isNotTried, leadsAttempted, minutesToTry } from "../first-try.ts";
-import { advisorName, dayOf, weekHourOf, wordOf } from "../keys.ts";
-import { count, median, percentile, type ReportDefinition, rate } from "../report.ts";
+import { advisorName, dayOf, ownWord, ownWordOf, resultName, resultOrder, weekHourOf, wordOf } from "../keys.ts";
+import { count, type Dataset, median, percentile, type ReportDefinition, rate } from "../report.ts";
 import { isContacted, isPersonReached, isUnique } from "../words.ts";
 
-export const isHuman = sql`attempt.is_human_contact`;
-export const isEffective = sql`attempt.is_human_contact and attempt.is_effective`;
+/** Null without an attempt. Excludes automatic messages, includes showroom attention. */
+const leadsAttempted = {
+  ...leadsReceived,
+  from: sql`lead cross join lateral (
+      select least(${lead.firstContactAt}, (
+        select tried.at from contact_attempt tried
+        where ${lead.triesToContact} > 0 and tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id}
+          and tried.actor_id is not null
+        order by tried.at limit 1)) as at
+    offset 0) first_try`,
+  where: isUnique,
+} satisfies Dataset;
+
+const isAttempted = sql`first_try.at is not null`;
+const isNotTried = sql`first_try.at is null`;
+const minutesToTry = sql`date_part('epoch', first_try.at - ${lead.createdAt}) / 60`;
+
+const isHuman = sql`attempt.is_human_contact`;
+const isEffective = sql`attempt.is_human_contact and attempt.is_effective`;
 
 export const attempts: ReportDefinition = {
   rows: "times",
@@ -88,6 +104,34 @@ export const agents: ReportDefinition = {
         spokenRate: rate(isHuman),
         effectiveRate: rate(isEffective),
       },
+    },
+  ],
+};
+
+/** Attempts with the root of their result in the current tree; deleted results have none. */
+const attemptsOfKinds = {
+  ...attemptsMade,
+  from: sql`${attemptsMade.from} left join (
+      with recursive hanging as (
+        select license_id, id, id as top_id from contact_result where parent_id is null
+        union all select below.license_id, below.id, hanging.top_id from contact_result below
+        join hanging on hanging.license_id = below.license_id and hanging.id = below.parent_id)
+      select license_id, id, top_id from hanging) kind
+    on kind.license_id = attempt.license_id and kind.id = attempt.result_id`,
+};
+
+export const typification: ReportDefinition = {
+  rows: "found",
+  label: resultName,
+  columnLabel: ownWord,
+  order: resultOrder,
+  parts: [
+    {
+      facts: attemptsOfKinds,
+      key: wordOf(sql`kind.top_id`),
+      column: ownWordOf(sql`attempt.result`),
+      sheet: "typification",
+      measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
   ],
 };

@@ -1,17 +1,19 @@
-import { leadsReceived, meetingsDue } from "../facts.ts";
+import { sql } from "drizzle-orm";
+import type { AppointmentType } from "@/contract/agenda/appointments.ts";
+import { appointmentsMade, leadsReceived, meetingsDue } from "../facts.ts";
 import { advisorName, dayOf, ofAdvisor } from "../keys.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
 import {
   hasCome,
   hasDriven,
   hasMeeting,
+  isContacted,
   isDecided,
   isNoShow,
   isShown,
   isTestDrive,
   withMeetings,
-} from "../meeting-words.ts";
-import { count, type ReportDefinition, rate } from "../report.ts";
-import { isContacted } from "../words.ts";
+} from "../words.ts";
 
 export const appointments: ReportDefinition = {
   rows: "times",
@@ -55,6 +57,26 @@ export const meetings: ReportDefinition = {
         hasCome: count(hasCome),
         hasDriven: count(hasDriven),
         setRate: rate(hasMeeting),
+      },
+    },
+  ],
+};
+
+const isOf = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
+
+export const appointmentsSet: ReportDefinition = {
+  rows: "times",
+  parts: [
+    {
+      facts: appointmentsMade,
+      key: dayOf(appointmentsMade.at),
+      measures: {
+        appointments: count(),
+        calls: isOf("call"),
+        visits: isOf("visit"),
+        testDrives: isOf("testDrive"),
+        deliveries: isOf("delivery"),
+        workshops: isOf("workshop"),
       },
     },
   ],

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { asOf } from "../as-of.ts";
-import { leadsLost, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../facts.ts";
+import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../facts.ts";
 import {
   agencyName,
   modelName,
@@ -10,11 +10,12 @@ import {
   ofModel,
   ownWord,
   ownWordOf,
+  rangeOf,
   stageName,
   stageOrder,
   wordOf,
 } from "../keys.ts";
-import { count, inSparseSubset, type Measure, median, type ReportDefinition, rate } from "../report.ts";
+import { count, inSparseSubset, type Key, type Measure, median, type ReportDefinition, rate } from "../report.ts";
 import { isSold, isUnique } from "../words.ts";
 import { closing } from "./closing-rates.ts";
 
@@ -89,6 +90,39 @@ export const cohorts: ReportDefinition = {
         closedWithin30: soldWithin(30),
         closedWithin60: soldWithin(60),
         closedWithin90: soldWithin(90),
+      },
+    },
+  ],
+};
+
+const AGES = ["0-1", "2-3", "4-7", "8-15", "16-30", "31+"] as const;
+const days = sql`floor(date_part('epoch', now() - ${lead.createdAt}) / 86400)`;
+const ENDS = [31, 16, 8, 4, 2];
+const bounds = sql.raw(ENDS.map((days) => `now() - interval '${days} days' + interval '1 microsecond'`).join(", "));
+const named = sql.raw(
+  AGES.toReversed()
+    .map((age) => `'${age}'`)
+    .join(", "),
+);
+const ofAge: Key = Object.assign(rangeOf(days, AGES), {
+  grouped: () => ({
+    by: sql`width_bucket(${lead.createdAt}, (select array[${bounds}]))`,
+    name: (by: SQL) => sql`(array[${named}])[${by} + 1]`,
+  }),
+});
+
+export const ageing: ReportDefinition = {
+  rows: AGES,
+  parts: [
+    {
+      facts: leadsOpen,
+      key: ofAge,
+      sheet: "open",
+      stableAfterDays: 33,
+      measures: {
+        open: count(),
+        spokenWith: count(sql`${lead.firstContactAt} is not null`),
+        notSpokenWith: count(sql`${lead.firstContactAt} is null`),
       },
     },
   ],

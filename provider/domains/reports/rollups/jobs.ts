@@ -1,11 +1,88 @@
 import { sql } from "drizzle-orm";
+import { MAX_REPORT_DAYS } from "@/contract/reports/reports.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
-import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import type { Handler } from "@/provider/jobs/job.ts";
+import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
-import type { EVER } from "./days.ts";
-import { dropRollups, rebuildRollups } from "./rebuild.ts";
-import { DEFINITION } from "./sheets.ts";
+import { daysBetween } from "../period.ts";
+import type { Days, EVER } from "./days.ts";
+import { DEFINITION, insertOf, ROLLUPS, STABLE_AFTER_DAYS } from "./sheets.ts";
+
+/** Triggers watch days older than two; no transaction lasts longer. */
+const DAYS_UNTIL_OVER = 4;
+/** Reports cover two years, and open leads of any age. */
+const MAX_PAST = 10 * MAX_REPORT_DAYS;
+const MAX_DAYS = 14;
+
+export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
+  const who = { role: "tenant", licenseId } as const;
+  const owed = await database.read(who, async (db) => staleDays(db, await zoneOf(db)));
+  let rebuilt = 0;
+  for (const days of owed) {
+    if (signal.aborted) break;
+    rebuilt += await database.transaction(who, (db) => rebuildDays(db, days));
+  }
+  await database.transaction(who, forgetOthers);
+  return rebuilt;
+}
+
+async function forgetOthers(db: Db): Promise<void> {
+  if (!(await isAlone(db))) return;
+  await db.execute(sql`
+    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MAX_PAST}::int`);
+  await db.execute(sql`
+    delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
+}
+
+async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
+  const { rows } = await db.execute<{ first: string; last: string }>(sql`
+    with today as (select (now() at time zone ${timeZone})::date as day),
+      past as (select generate_series(
+        greatest((select (min(created_at) at time zone ${timeZone})::date from lead), (select day - ${MAX_PAST}::int from today)),
+        (select day - ${DAYS_UNTIL_OVER}::int from today), interval '1 day')::date as day),
+      owed as (select past.day, past.day - row_number() over (order by past.day)::int as run
+        from past cross join today left join report_day kept on kept.day = past.day
+        where kept.day is null or kept.time_zone <> ${timeZone} or kept.definition <> ${DEFINITION}
+          or (kept.told_on - kept.day < ${STABLE_AFTER_DAYS} and today.day - kept.day >= ${STABLE_AFTER_DAYS})
+          or exists (select from report_day_change changed where changed.day = past.day))
+    select min(day)::text as first, max(day)::text as last
+    from (select day, run, (row_number() over (partition by run order by day desc) - 1) / ${MAX_DAYS}::int as go from owed) owed
+    group by run, go order by last desc`);
+  return rows.map(({ first, last }) => [first, last] as const);
+}
+
+/** Deletes only change marks read before counting: concurrent changes stay marked. */
+async function rebuildDays(db: Db, [first, last]: Days): Promise<number> {
+  if (!(await isAlone(db))) return 0;
+  const timeZone = await zoneOf(db);
+  const { rows: changes } = await db.execute<{ id: string }>(sql`
+    select id from report_day_change where day between ${first} and ${last}`);
+  await db.execute(sql`delete from report_day where day between ${first} and ${last}`);
+  const { rowCount } = await db.execute(sql`
+    insert into report_day (license_id, day, time_zone, definition, told_on)
+    select license.id, day, ${timeZone}, ${DEFINITION}, (now() at time zone ${timeZone})::date
+    from license cross join generate_series(${first}::date, ${last}::date, interval '1 day') day`);
+  const period = daysBetween(first, last, timeZone);
+  for (const sheet of ROLLUPS) await db.execute(insertOf(sheet, period, timeZone));
+  const ids = changes.map(({ id }) => id);
+  await db.execute(sql`delete from report_day_change where id = any(${sql.param(ids)}::bigint[])`);
+  return rowCount ?? 0;
+}
+
+export async function dropRollups(database: Database, licenseId: string): Promise<void> {
+  await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    if (!(await isAlone(db))) return;
+    await db.execute(sql`delete from report_day`);
+    await db.execute(sql`delete from report_day_change`);
+  });
+}
+
+/** Lock per licence until the transaction ends. */
+async function isAlone(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isMine: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('report days ' || id, 0)) as "isMine" from license`);
+  return rows[0]?.isMine === true;
+}
 
 const ROLLUP_FROM_LEADS = 20_000;
 

@@ -1,8 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
-import type { Condition, Counting, Key, Measure, Part, ReportRequest } from "../report.ts";
-import { type Sum, tablesOf } from "../sums.ts";
+import {
+  type Condition,
+  type Counting,
+  type Key,
+  type Measure,
+  type Part,
+  type ReportRequest,
+  type Sum,
+  tablesOf,
+} from "../report.ts";
 import type { Days, Split } from "./days.ts";
 
 type Middle = { value: SQL; where?: Condition | undefined };

@@ -5,8 +5,7 @@ import { withTablesAsOf } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
 import { REPORTS } from "../index.ts";
 import { daysBetween, type Period } from "../period.ts";
-import type { Part } from "../report.ts";
-import { sumsOf, tablesOf } from "../sums.ts";
+import { type Part, sumsOf, tablesOf } from "../report.ts";
 import { byItsDay } from "./days.ts";
 import { isPercentile, percentilesOf } from "./percentiles.ts";
 

@@ -1,14 +1,13 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { can, MANAGERS, type Role } from "@/contract/kernel/access.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import { weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { overview } from "@/provider/domains/reports/definitions/overview.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";
-import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import type { Handler } from "@/provider/jobs/job.ts";
+import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
@@ -16,8 +15,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
 import { weeklyReportMail } from "./mail.ts";
 import { mayRead, pdfName } from "./queries.ts";
-import { readWeek } from "./read-week.ts";
-import { lastDue, weekBefore } from "./weeks.ts";
+import { lastDue, readWeek, weekBefore } from "./weeks.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
 

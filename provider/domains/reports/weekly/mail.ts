@@ -1,8 +1,7 @@
 import { BYTE_ORDER_MARK } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import type { Report } from "@/contract/reports/reports.ts";
-import { escaped, type Reader } from "@/provider/mail/letter.ts";
-import type { Mail } from "@/provider/mail/mailer.ts";
+import { escaped, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
 type Week = { from: string; to: string };
 type WeeklyMailData = {

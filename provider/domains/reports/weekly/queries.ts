@@ -6,14 +6,13 @@ import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import { weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
 import { isActiveStaff } from "@/provider/db/users.ts";
 import type { OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
-import { readWeek } from "./read-week.ts";
-import { lastMonday, weekBefore } from "./weeks.ts";
+import { lastMonday, readWeek, weekBefore } from "./weeks.ts";
 
 export const mayRead = () => and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
 

@@ -6,7 +6,7 @@ import { WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { type IssuedWebhook, WebhookMessage, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { checkConnections } from "@/provider/domains/ad-networks/health/jobs.ts";
 import type { SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { signed } from "@/provider/domains/deliveries/webhooks/secret.ts";
+import { signed } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { passwordReset } from "@/provider/db/schema/users.ts";
-import { hashOf } from "@/provider/secrets/hash.ts";
+import { hashOf } from "@/provider/secrets/signatures.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { aPersonWithPassword, auditOf, bearer, PASSWORD, signIn, statusOf } from "./signed-in.ts";
 

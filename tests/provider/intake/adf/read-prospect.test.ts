@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readProspects } from "@/provider/domains/intake/adf/document.ts";
 import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
-import { sourceOf, sourcesOf } from "@/provider/domains/intake/adf/source.ts";
+import { sourceOf, sourcesOf } from "@/provider/domains/intake/receive-adf.ts";
 import { customer, document, SAMPLE } from "./samples.ts";
 
 const AGENCIES = [{ id: "1", name: "Cumbayá", words: ["Cumbayá", "UIO-CUM"] }];

@@ -7,9 +7,9 @@ import type {
   NetworkEvent,
 } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { parseExactly } from "@/provider/kernel/json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { isHexHmac } from "@/provider/secrets/hex-hmac.ts";
+import { isHexHmac } from "@/provider/secrets/signatures.ts";
 import { readForm, unsubscribe } from "./accounts.ts";
 import { callGraph } from "./graph.ts";
 import { GraphId, readPage } from "./pages.ts";

@@ -3,7 +3,7 @@ import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { pastMoment } from "@/contract/kernel/calendar.ts";
 import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
 import { type EventToRead, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
-import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { parseExactly } from "@/provider/kernel/json.ts";
 import { callGraph } from "./graph.ts";
 
 export const FIELDS =

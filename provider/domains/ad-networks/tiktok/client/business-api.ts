@@ -3,7 +3,7 @@ import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { sendToNetwork } from "@/provider/domains/ad-networks/network-request.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { parseExactly } from "@/provider/kernel/json.ts";
 
 type NetworkCall = {
   token?: string;
