@@ -1,6 +1,14 @@
+import {
+  compareCosts,
+  copyLead,
+  FIXED_BUFFERS,
+  measureSearch,
+  type SearchKind,
+  TRIGRAM_INDEX,
+} from "@/tests/support/search-cost.ts";
 import type { Part } from "../support/context.ts";
-import { openLibrary } from "../support/reading.ts";
-import { added, type Figure, milliseconds } from "../support/report.ts";
+import { type Library, openLibrary } from "../support/reading.ts";
+import { added, type Figure, milliseconds, times } from "../support/report.ts";
 
 /** Search terms by the number of leads that each finds among a million. */
 const TERMS: Record<string, string> = {
@@ -20,6 +28,54 @@ const TERMS: Record<string, string> = {
   "email fragment, many": "@example.com",
   "a name of no lead": "zzyzx",
 };
+
+const BURST = 24_000;
+
+const FAILED_OF_DIGITAL = {
+  filters: { sources: ["web", "meta", "tiktok"], dealState: "failed" },
+  where: "source = any('{web,meta,tiktok}') and deal_state = 'failed'",
+};
+
+const PLAN_KINDS: Record<string, SearchKind> = {
+  ...Object.fromEntries(Object.entries(TERMS).map(([what, term]) => [what, { term }])),
+  "common name of one source": { term: "zambrano", filters: { sources: ["web"] }, where: "source = 'web'" },
+  "common letters, failed of digital": { term: "mar", ...FAILED_OF_DIGITAL },
+  "failed of digital": { term: "", ...FAILED_OF_DIGITAL },
+};
+
+/** The search and both plain plans, before and after a file of leads that lack the terms. Changes nothing. */
+async function comparePlans({ database, person: { licenseId } }: Library, leadId: string): Promise<Figure[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; begin; ${TRIGRAM_INDEX}`);
+    const before = await compareKinds("");
+    await client.query(`set local role prospecta_tenant; set local app.license_id = '${licenseId}'`);
+    const moments = "'created_at', now() - n * interval '2 ms', 'source', 'external-management', 'deal_state', 'new'";
+    await copyLead(client, leadId, BURST, `${moments}, 'search_text', concat(' otro', n, ' otro', n, '@mail.test')`);
+    return [...before, ...(await compareKinds(`, after ${BURST.toLocaleString("en")} leads without it`))];
+  } finally {
+    await client.query("rollback");
+    client.release(true);
+  }
+
+  async function compareKinds(when: string): Promise<Figure[]> {
+    const figures: Figure[] = [];
+    for (const [what, kind] of Object.entries(PLAN_KINDS)) {
+      const plans = await measureSearch(client, licenseId, kind);
+      const { best, isMet } = compareCosts(plans);
+      const cost = ({ milliseconds: time, buffers }: typeof best) => `${milliseconds(time)}, ${buffers} buffers`;
+      figures.push({
+        what: `${what}${when}, by the function and by the better plain plan`,
+        ours: cost(plans.search),
+        raw: cost(best),
+        ratio: times(plans.search.buffers / best.buffers),
+        target: `buffers ≤ 1.5 × + ${FIXED_BUFFERS}`,
+        isMet,
+      });
+    }
+    return figures;
+  }
+}
 
 export const search: Part = {
   name: "search",
@@ -73,12 +129,14 @@ export const search: Part = {
           isMet: found.p95 < 60,
         });
       }
+      figures.push(...(await comparePlans(library, id)));
     } finally {
       await library.close();
     }
     return {
       figures,
       notes: [
+        "Plain plans: the newest leads in order, and a trigram index of the text with a sort. Their buffers are counted by EXPLAIN.",
         `GET /lead-prospection/deals?searchTerm= by one connection among ${bench.size.many.toLocaleString("en")} leads of one licence. It is compared with the time that the database reports for the statements of those calls. It is also compared with the same statement by pgbench, which does nothing between two of them and has warm caches. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
       ],
     };

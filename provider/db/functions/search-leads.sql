@@ -1,5 +1,8 @@
--- Finds leads by words across a licence. Owned by prospecta_search, which reads leads past row-level security
--- and returns ids of the licence of the session alone.
+-- Finds leads by text and filters across a licence. Owned by prospecta_search, which reads leads past row-level
+-- security and returns ids of the licence of the session alone.
+-- It reads the newest leads first, then blocks of time through the index of keys (lead-keys.sql). A longer block follows
+-- one with few results; a shorter one replaces one with many. The number of steps grows with the logarithm of the time
+-- that the leads span, and a step reads at most four pages of results.
 
 grant create on schema public to prospecta_search;
 
@@ -10,144 +13,163 @@ create or replace function search_leads(words text[], filters jsonb, edge_at tim
   set search_path = public, pg_temp
   set jit = off
   set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
 declare
-  walked constant integer := 8000;
-  walked_on constant integer := 40000;
-  collected constant integer := 20000;
-  sampled constant integer := 2000;
-  common constant integer := sampled / 20;
+  newest integer := 400;
+  all_time constant integer := 8;
   license constant uuid := nullif(current_setting('app.license_id', true), '')::uuid;
-  way constant text := case when is_older then 'desc' else 'asc' end;
-  beyond constant text := case when edge_id is null then '' when is_older then ' and (l.created_at, l.id) < ($4, $5)' else ' and (l.created_at, l.id) > ($4, $5)' end;
-  has_part constant boolean := filters ? 'vin' or filters ? 'carLicense';
-  near text := 'l.license_id = $1';
-  rest text := '';
-  during text := '';
-  word text;
-  matching text := '';
-  indexed text := '';
-  hits integer[];
-  fewest integer;
-  reach bigint;
-  found_rows integer;
-  more_rows integer;
-  has_more boolean;
+  seed constant bigint := hashtextextended(license::text, 0);
+  nil constant uuid := '00000000-0000-0000-0000-000000000000';
+  sources constant text[] := (select array_agg(s) from jsonb_array_elements_text(filters->'sources') s);
+  own_advisor constant uuid := filters->>'ownAdvisorId';
+  is_showroom constant boolean := filters ? 'isShowroom';
+  id_end constant text := case when cardinality(words) = 1 then substring(words[1] from '^%([0-9a-f]{8})%$') end;
+  wanted constant lead := jsonb_populate_record(null::lead, jsonb_build_object(
+    'deal_state', filters->'dealState', 'crm_state', filters->'crmState', 'agency_id', filters->'agencyId',
+    'model_id', filters->'modelId', 'advisor_id', filters->'advisorId', 'stage_id', filters->'stageId',
+    'rule', filters->'rule', 'entry_source', filters->'entrySource', 'vin', filters->'vin',
+    'car_license', filters->'carLicense'));
+  parts text[];
+  word_terms text[];
+  every_key bigint[];
+  any_key bigint[];
+  -- Both ends are exclusive.
+  from_at timestamptz := coalesce((filters->>'since')::timestamptz, '-infinity');
+  from_id uuid := nil;
+  to_at timestamptz := coalesce((filters->>'before')::timestamptz, 'infinity');
+  to_id uuid := nil;
+  low timestamptz;
+  high timestamptz;
+  -- Null for the newest leads.
+  level integer;
+  max_level integer := all_time;
+  is_new_edge boolean := false;
+  block bigint;
+  block_keys bigint[];
+  block_end timestamptz;
+  max_rows integer := take;
+  read_rows integer;
+  given_rows integer := 0;
   found_at timestamptz[];
   found_ids uuid[];
+  found_rows integer;
 begin
   if exists (select from jsonb_object_keys(filters) k where k not in
     ('sources', 'dealState', 'crmState', 'isNotIntegrated', 'agencyId', 'modelId', 'advisorId', 'ownAdvisorId', 'isShowroom', 'stageId', 'rule', 'entrySource', 'vin', 'carLicense', 'since', 'before'))
   then raise exception 'a filter that the search does not know: %', filters using errcode = '22023'; end if;
   if license is null then raise exception 'no licence is in force' using errcode = '42501'; end if;
 
-  if filters ? 'sources' then rest := rest || ' and l.source = any(array(select jsonb_array_elements_text($2->''sources'')))'; end if;
-  if filters ? 'dealState' then rest := rest || ' and l.deal_state = $2->>''dealState'''; end if;
-  if filters ? 'crmState' then rest := rest || ' and l.crm_state = $2->>''crmState'''; end if;
-  if filters ? 'isNotIntegrated' then rest := rest || ' and l.crm_state <> ''integrated'''; end if;
-  if filters ? 'agencyId' then rest := rest || ' and l.agency_id = ($2->>''agencyId'')::uuid'; end if;
-  if filters ? 'modelId' then rest := rest || ' and l.model_id = ($2->>''modelId'')::uuid'; end if;
-  if filters ? 'advisorId' then rest := rest || ' and l.advisor_id = ($2->>''advisorId'')::uuid'; end if;
-  if filters ? 'stageId' then rest := rest || ' and l.stage_id = ($2->>''stageId'')::uuid'; end if;
-  if filters ? 'rule' then rest := rest || ' and l.rule = $2->>''rule'''; end if;
-  if filters ? 'entrySource' then rest := rest || ' and l.entry_source = $2->>''entrySource'''; end if;
-  if filters ? 'vin' then rest := rest || ' and l.vin <> '''' and translate(upper(l.vin), '' .-'', '''') like $2->>''vin'''; end if;
-  if filters ? 'carLicense' then
-    rest := rest || ' and l.car_license <> '''' and translate(upper(l.car_license), '' .-'', '''') like $2->>''carLicense''';
-  end if;
-  if filters ? 'since' then during := during || ' and l.created_at >= ($2->>''since'')::timestamptz'; end if;
-  if filters ? 'before' then during := during || ' and l.created_at < ($2->>''before'')::timestamptz'; end if;
-  rest := rest || during;
-  -- What a person reaches who does not reach the whole licence.
-  if filters ? 'ownAdvisorId' and filters ? 'isShowroom' then
-    rest := rest || ' and (l.advisor_id = ($2->>''ownAdvisorId'')::uuid or l.source = ''showroom'')';
-  elsif filters ? 'ownAdvisorId' then rest := rest || ' and l.advisor_id = ($2->>''ownAdvisorId'')::uuid';
-  elsif filters ? 'isShowroom' then rest := rest || ' and l.source = ''showroom'''; end if;
-  -- One of the filters leads the walk by its own index; the others are asked of each row, so that no walk reads more
-  -- rows than it says.
-  near := near || case
-    when jsonb_array_length(filters -> 'sources') = 1 then ' and l.source = $2->''sources''->>0'
-      || case when filters ? 'dealState' then ' and l.deal_state = $2->>''dealState'''
-        when filters ? 'rule' then ' and l.rule = $2->>''rule''' else '' end
-    when filters ? 'agencyId' then ' and l.agency_id = ($2->>''agencyId'')::uuid'
-    when filters ? 'advisorId' then ' and l.advisor_id = ($2->>''advisorId'')::uuid'
-    when filters ? 'modelId' then ' and l.model_id = ($2->>''modelId'')::uuid'
-    when filters ? 'isShowroom' and filters ? 'ownAdvisorId' then ''
-    when filters ? 'isShowroom' then ' and l.source = ''showroom'''
-    when filters ? 'ownAdvisorId' then ' and l.advisor_id = ($2->>''ownAdvisorId'')::uuid'
-    else '' end || during || beyond;
-  for i in 1 .. cardinality(words) loop
-    word := format('l.search_text like $3[%s]', i);
-    -- Eight figures of an id's kind alone may be the end of one.
-    if cardinality(words) = 1 and words[1] ~ '^%[0-9a-f]{8}%$' then
-      word := format('(%s or l.short_id = substr($3[1], 2, 8))', word);
+  if edge_id is not null and is_older then
+    if edge_at < to_at then to_at := edge_at; to_id := edge_id; end if;
+  elsif edge_id is not null and edge_at >= from_at then from_at := edge_at; from_id := edge_id; end if;
+
+  loop
+    select coalesce(array_agg(c.created_at), '{}'), array_agg(c.id) into found_at, found_ids from (
+      select l.created_at, l.id from (
+        (select * from lead l where level is null and is_older and l.license_id = license
+          and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
+          order by l.created_at desc, l.id desc limit newest)
+        union all
+        (select * from lead l where level is null and not is_older and l.license_id = license
+          and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
+          order by l.created_at, l.id limit newest)
+        union all
+        -- The licence as text, so that no other index looks cheaper.
+        (select * from lead l where level is not null and l.license_id::text = license::text
+          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
+            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) @> every_key
+          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
+            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) && any_key
+          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
+            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) && block_keys
+          and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
+          and case when is_older then l.created_at >= block_end else l.created_at < block_end end)
+      ) l
+      where (l.search_text like all (words) or l.short_id = id_end)
+        and (sources is null or l.source = any (sources))
+        and (wanted.deal_state is null or l.deal_state = wanted.deal_state)
+        and (wanted.crm_state is null or l.crm_state = wanted.crm_state)
+        and (not filters ? 'isNotIntegrated' or l.crm_state <> 'integrated')
+        and (wanted.agency_id is null or l.agency_id = wanted.agency_id)
+        and (wanted.model_id is null or l.model_id = wanted.model_id)
+        and (wanted.advisor_id is null or l.advisor_id = wanted.advisor_id)
+        and (wanted.stage_id is null or l.stage_id = wanted.stage_id)
+        and (wanted.rule is null or l.rule = wanted.rule)
+        and (wanted.entry_source is null or l.entry_source = wanted.entry_source)
+        and (wanted.vin is null or l.vin <> '' and translate(upper(l.vin), ' .-', '') like wanted.vin)
+        and (wanted.car_license is null
+          or l.car_license <> '' and translate(upper(l.car_license), ' .-', '') like wanted.car_license)
+        -- The visibility of a person who does not see the whole licence.
+        and (own_advisor is null and not is_showroom
+          or l.advisor_id = own_advisor or is_showroom and l.source = 'showroom')
+      limit max_rows
+    ) c;
+    found_rows := cardinality(found_at);
+
+    if level is null then
+      if found_rows < max_rows then
+        select min(n.created_at), max(n.created_at), count(*) into low, high, read_rows from (
+          (select l.created_at from lead l where is_older and l.license_id = license
+            and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
+            order by l.created_at desc, l.id desc limit newest)
+          union all
+          (select l.created_at from lead l where not is_older and l.license_id = license
+            and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
+            order by l.created_at, l.id limit newest)) n;
+      end if;
+      exit when found_rows = max_rows or read_rows < newest;
+      parts := array(select regexp_replace(substr(w, 2, length(w) - 2), '\\(.)', '\1', 'g') from unnest(words) w);
+      word_terms := array(select unnest(trigrams_of_part(part)) from unnest(parts) part);
+      every_key := array(select hashtextextended(term, seed) from unnest(
+        word_terms || trigrams_of_part(btrim(wanted.vin, '%')) || trigrams_of_part(btrim(wanted.car_license, '%'))
+        || array['deal ' || wanted.deal_state, 'crm ' || wanted.crm_state, 'agency ' || wanted.agency_id,
+          'model ' || wanted.model_id, 'advisor ' || wanted.advisor_id, 'stage ' || wanted.stage_id,
+          'rule ' || wanted.rule, 'entry ' || wanted.entry_source,
+          case when cardinality(sources) = 1 then 'source ' || sources[1] end,
+          case when not is_showroom then 'advisor ' || own_advisor end,
+          case when own_advisor is null and is_showroom then 'source showroom' end]) term where term is not null);
+      if cardinality(every_key) = 0 then every_key := array[hashtextextended('lead', seed)]; end if;
+      any_key := array(select hashtextextended('source ' || s, seed) from unnest(sources) s);
+      if own_advisor is not null and is_showroom then
+        any_key := array[hashtextextended('advisor ' || own_advisor, seed), hashtextextended('source showroom', seed)];
+      elsif cardinality(any_key) < 2 then any_key := every_key[1:1]; end if;
+      -- Words without a trigram are searched among the newest leads only.
+      exit when cardinality(words) > 0 and cardinality(word_terms) = 0;
+      level := least(max_level, greatest(0, ceil(log(4, extract(epoch from high - low) / 4096 + 1)))
+        + case when found_rows = 0 then 3 else 0 end);
+      edge_at := case when is_older then high else low end;
+    elsif found_rows > 4 * take then
+      if level = 0 then newest := null; end if;
+      max_level := level - 1;
+      level := case when level > 0 and not is_new_edge then max_level end;
+      is_new_edge := false;
+    else
+      exit when given_rows + found_rows >= take or level = all_time or block_end not between from_at and to_at;
+      return query select c.at, c.id from unnest(found_at, found_ids) c(at, id)
+        order by case when is_older then c.at end desc, case when is_older then c.id end desc, c.at, c.id;
+      given_rows := given_rows + found_rows;
+      if is_older then to_at := block_end; to_id := nil; else from_at := block_end; from_id := nil; end if;
+      edge_at := case when is_older then block_end - interval '1 microsecond' else block_end end;
+      is_new_edge := true;
+      level := least(max_level, level + case when found_rows = 0 then 2 else 1 end);
     end if;
-    matching := matching || ' and ' || word;
+
+    max_rows := case when level is null then take - given_rows else 4 * take + 1 end;
+    if level = all_time then
+      block_keys := every_key[1:1];
+      block_end := case when is_older then '-infinity' else 'infinity' end;
+    else
+      block := time_block(level, edge_at);
+      block_keys := array(
+        select hashint8extended(case when is_older then block - n else block + n end * 16 + level, seed) from generate_series(0, 3) n);
+      block_end := to_timestamp((case when is_older then block - 3 else block + 4 end) << (12 + 2 * level));
+    end if;
   end loop;
-
-  return query execute format(
-    'select l.created_at, l.id from (select * from lead l where %s order by l.created_at %s, l.id %s limit %s) l where true %s %s limit %s',
-    near, way, way, walked, rest, matching, take)
-    using license, filters, words, edge_at, edge_id;
-  get diagnostics found_rows = row_count;
-  if found_rows >= take then return; end if;
-  execute format(
-    'select exists (select from lead l where %s order by l.created_at %s, l.id %s offset %s)', near, way, way, walked)
-    into has_more using license, filters, words, edge_at, edge_id;
-  if not has_more then return; end if;
-
-  -- How far the walk would have to go if the older rows hold as much.
-  reach := walked + (take - found_rows)::bigint * walked * 3 / 2 / nullif(found_rows, 0);
-  if reach <= walked_on then
-    return query execute format(
-      'select l.created_at, l.id from (select * from lead l where %s order by l.created_at %s, l.id %s limit %s) l where true %s %s offset %s limit %s',
-      near, way, way, reach, rest, matching, found_rows, take - found_rows)
-      using license, filters, words, edge_at, edge_id;
-    get diagnostics more_rows = row_count;
-    found_rows := found_rows + more_rows;
-    if found_rows >= take then return; end if;
-  end if;
-
-  if has_part then
-    -- Parts of a VIN and of a plate have indexes of their own, and are rarer than any word.
-    for i in 1 .. cardinality(words) loop
-      indexed := indexed || format(' and l.search_text || '''' like $3[%s]', i);
-    end loop;
-  else
-    execute format(
-      'select array[%s]::integer[] from (select * from lead l where %s order by l.created_at %s, l.id %s limit %s) l',
-      (select string_agg(format('count(*) filter (where l.search_text like $3[%s])', i), ', ' order by i) from generate_subscripts(words, 1) i),
-      near, way, way, sampled)
-      into hits using license, filters, words, edge_at, edge_id;
-    for i in 1 .. cardinality(words) loop
-      -- A word has trigrams if it has three letters or figures in a row, or begins one.
-      if words[i] !~ '[[:alnum:]]{3}|^% [[:alnum:]]' then hits[i] := null; end if;
-      fewest := least(fewest, hits[i]);
-    end loop;
-    -- Of words without a trigram what the walk has not found is not looked for.
-    if fewest is null then return; end if;
-    for i in 1 .. cardinality(words) loop
-      indexed := indexed || case when hits[i] <= greatest(fewest, common) then case when cardinality(words) = 1 then matching else format(' and l.search_text like $3[%s]', i) end
-        else format(' and l.search_text || '''' like $3[%s]', i) end;
-    end loop;
-  end if;
-
-  -- The licence as text, so that no index of the list looks cheaper than it is.
-  execute format(
-    'select array_agg(c.created_at), array_agg(c.id) from (select l.created_at, l.id from lead l where l.license_id::text = $1::text %s %s %s limit %s) c',
-    rest, indexed, beyond, greatest(collected, take) + 1)
-    into found_at, found_ids using license, filters, words, edge_at, edge_id;
-  if coalesce(cardinality(found_ids), 0) <= greatest(collected, take) then
-    return query execute format(
-      'select c.at, c.id from unnest($1, $2) c(at, id) order by c.at %s, c.id %s offset %s limit %s',
-      way, way, found_rows, take - found_rows)
-      using found_at, found_ids;
-  else
-    return query execute format(
-      'select l.created_at, l.id from lead l where %s %s %s order by l.created_at %s, l.id %s offset %s limit %s',
-      near, rest, matching, way, way, found_rows, take - found_rows)
-      using license, filters, words, edge_at, edge_id;
-  end if;
+  return query select c.at, c.id from unnest(found_at, found_ids) c(at, id)
+    order by case when is_older then c.at end desc, case when is_older then c.id end desc, c.at, c.id
+    limit take - given_rows;
 end $$;
 
 alter function search_leads owner to prospecta_search;

@@ -33,9 +33,6 @@ import { user } from "./users.ts";
 export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
 export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
 
-/** Pending list of a GIN index. */
-const PENDING_KILOBYTES = 512;
-
 /** Open work: unique and correctable leads. Must match the index predicates word for word. */
 export function isAssigned({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
   return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
@@ -178,21 +175,13 @@ export const lead = pgTable(
     index("lead_by_rule")
       .on(table.licenseId, table.source, table.rule, table.createdAt, table.id)
       .where(sql`${table.rule} <> ''`),
-    index("lead_by_short_id").on(table.shortId),
-    index("lead_vin").using("gin", sql`(translate(upper(vin), ' .-', '')) gin_trgm_ops`).where(sql`${table.vin} <> ''`),
-    index("lead_car_license")
-      .using("gin", sql`(translate(upper(car_license), ' .-', '')) gin_trgm_ops`)
-      .where(sql`${table.carLicense} <> ''`),
     index("lead_by_campaign")
       .on(table.licenseId, table.campaignId, table.createdAt, table.id)
       .where(sql`${table.campaignId} is not null`),
     index("lead_of_campaign")
       .on(table.licenseId, table.campaignId, table.dealState)
       .where(sql`${table.campaignId} is not null`),
-    // Small pending list: with the default 4 MB, the insert that fills it waits over 30 ms and searches scan it all.
-    index("lead_search")
-      .using("gin", sql`${table.searchText} gin_trgm_ops`)
-      .with({ gin_pending_list_limit: PENDING_KILOBYTES }),
+    // The index of the search, lead_by_key, is in provider/db/functions/lead-keys.sql with its function.
     foreignKey({ columns: [table.licenseId, table.agencyId], foreignColumns: [agency.licenseId, agency.id] }),
     foreignKey({ columns: [table.licenseId, table.modelId], foreignColumns: [model.licenseId, model.id] }),
     foreignKey({ columns: [table.licenseId, table.pipelineId], foreignColumns: [pipeline.licenseId, pipeline.id] }),

@@ -89,7 +89,7 @@ async function matcherOf(
   }
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return () => sql`false`;
-  const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
+  const where = Array.isArray(facets) ? ofFacets(facets, conditions) : toWhere(conditions);
   return (stageId) => and(eq(lead.stageId, stageId), isRetained, where);
 }
 

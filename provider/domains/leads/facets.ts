@@ -15,8 +15,8 @@ const INDEXED: readonly string[] = [
   "ownAdvisorId",
 ];
 
-/** Undefined when a direct read is better: no filter, an indexed one, an id, or most facets. */
-export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | undefined> {
+/** Undefined when a direct read is better: no filter, an indexed one, or an id. */
+export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | "many" | undefined> {
   if (conditions.id) return;
   // Time is no facet: leads of a facet are ordered by it.
   const { since: _since, before: _before, ...combined } = conditions;
@@ -26,7 +26,7 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   const { rows } = await db.execute<{ facet: string }>(
     sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${toWhere(combined, leadFacet)} limit ${FEW + 1}`,
   );
-  if (rows.length > FEW) return;
+  if (rows.length > FEW) return "many";
   return [...new Set(rows.map(({ facet }) => facet))];
 }
 

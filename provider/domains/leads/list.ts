@@ -66,11 +66,10 @@ type Way =
 
 export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, page: PageRequest) {
   const words = searchPatterns(term ?? "");
-  if (isSearched(words, conditions))
-    return { by: "search", words, found: searchedOn(page, words, conditions) } satisfies Way;
-  const edge = beyond(page, lead.createdAt, lead.id);
-  const facets = await fittingFacets(db, conditions);
+  const facets = isSearched(words, conditions) ? "many" : await fittingFacets(db, conditions);
+  if (facets === "many") return { by: "search", words, found: searchedOn(page, words, conditions) } satisfies Way;
   if (facets?.length === 0) return;
+  const edge = beyond(page, lead.createdAt, lead.id);
   if (!facets) return { by: "index", where: and(toWhere(conditions), edge) } satisfies Way;
   return {
     by: "facets",
@@ -149,7 +148,7 @@ export async function countLeads(ctx: ActorContext, filter: Narrowing): Promise<
   const words = searchPatterns(filter.searchTerm ?? "");
   const isFound = isSearched(words, conditions);
   const facets = isFound ? undefined : await fittingFacets(ctx.db, conditions);
-  const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
+  const where = Array.isArray(facets) ? ofFacets(facets, conditions) : toWhere(conditions);
   const some = isFound
     ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
     : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;

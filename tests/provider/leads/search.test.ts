@@ -25,6 +25,7 @@ beforeAll(async () => {
        from information_schema.columns where table_name = 'lead' and is_generated = 'NEVER'`,
     );
     const { columns, named } = rows[0] as { columns: string; named: string };
+    await $client.query("set local statement_timeout = 0");
     await $client.query(
       `insert into lead (${columns}) select ${named} from lead l, generate_series(1, $2) n,
          lateral jsonb_populate_record(l, jsonb_build_object(
@@ -41,7 +42,7 @@ beforeAll(async () => {
       [pattern?.id, MANY],
     );
   });
-}, 60_000);
+}, 120_000);
 afterAll(() => provider.stop());
 
 /** Expected result by a full scan of all leads. */
