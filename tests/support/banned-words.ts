@@ -56,10 +56,7 @@ export const STORED_NAMES: StoredName[] = [
   {
     name: "standing",
     reason: "measure of the funnel report in the API and in addresses",
-    files: [
-      "provider/domains/reports/definitions/sales-pipeline.ts",
-      "provider/domains/reports/weekly/weekly-words.ts",
-    ],
+    files: ["provider/domains/reports/definitions/sales-pipeline.ts"],
   },
   {
     name: "REFERRAL_VERDICTS_PER_MINUTE",

@@ -17,7 +17,7 @@ import { contactAttempt, contactResult } from "@/provider/db/schema/contact-atte
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
+import { leadFacet } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
 import {
@@ -43,6 +43,7 @@ import {
   userLicense,
 } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
+import { LEAD_DECLARATION } from "./lead-declaration.ts";
 import {
   declareNonPersonal,
   holdsLeads,
@@ -56,48 +57,7 @@ import {
 
 /** Leads first: audit erasure reads them. */
 export const PERSONAL_DATA: readonly TableDeclaration[] = [
-  holdsLeads(
-    lead,
-    lead.id,
-    {
-      fields: {
-        firstName: "",
-        lastName: "",
-        phone: "",
-        email: "",
-        emailKey: "",
-        identification: "",
-        vin: "",
-        carLicense: "",
-        searchText: "",
-        externalId: null,
-        crmId: null,
-        consent: null,
-        extraProperties: {},
-        attribution: {},
-        nextAction: null,
-        nextActionAt: null,
-        againAt: null,
-        product: sql`coalesce((select ${model.brand} || ' ' || ${model.name} from ${model} where ${model.id} = ${lead.modelId}), '')`,
-        agency: sql`coalesce((select ${agency.name} from ${agency} where ${agency.id} = ${lead.agencyId}), '')`,
-        errors: withoutRepairs(lead.errors),
-        lostReason: offered(lead.lostReason, lead.stageId),
-      },
-    },
-    [
-      "source",
-      "channel",
-      "origin",
-      "dealState",
-      "crmState",
-      "completion",
-      "processing",
-      "formName",
-      "rule",
-      "shortId",
-      "entrySource",
-    ],
-  ),
+  LEAD_DECLARATION,
   holdsLeads(intakeRequest, intakeRequest.leadId, { row: true }),
   holdsLeads(
     stageChange,
