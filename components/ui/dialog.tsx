@@ -15,7 +15,6 @@ const PLACES = {
 } as const;
 
 const WIDTHS = {
-  tiny: "w-[min(320px,calc(100vw-40px))]",
   small: "w-[420px]",
   medium: "w-[560px]",
   large: "w-[760px]",

@@ -1,4 +1,4 @@
-export const OPEN_MODAL = "[role=dialog][aria-modal=true]";
+export const OPEN_MODAL = "[aria-modal=true]";
 
 /** Targets where keys are input or belong to an overlay: page shortcuts are off. */
 export const TAKES_KEYS =

@@ -8,6 +8,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 if (typeof HTMLElement === "function") {
+  /** jsdom has no modal dialogs: this sets their state alone. */
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   /** Headless UI finds menu items by their visible text. */
   if (!("innerText" in HTMLElement.prototype)) {
     Object.defineProperty(HTMLElement.prototype, "innerText", {
