@@ -14,7 +14,7 @@ const folderOf = (file: string) =>
 
 test("walls and the queue run on both engines, a calculation does not", () => {
   expect(sensitive).toEqual(
-    expect.arrayContaining(["tests/provider/walls.test.ts", "tests/provider/jobs/worker.test.ts"]),
+    expect.arrayContaining(["tests/provider/tenant-isolation.test.ts", "tests/provider/jobs/worker.test.ts"]),
   );
   expect(sensitive).not.toContain("tests/provider/outbound-http/retry-after.test.ts");
 });

@@ -14,7 +14,7 @@ import { people } from "@/contract/privacy/people.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { createHasher, hashPerson } from "@/provider/domains/intake/person-hashes.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/tombstone-hash.ts";
 import { aPerson, type Dealership, type TestUser } from "../support/given.ts";
 import { filledForm, givenProgramme, type Programme } from "../support/given-referrals.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";

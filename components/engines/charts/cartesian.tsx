@@ -3,7 +3,7 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, pressOf } from "./drawn.ts";
+import { type ChartModel, pressOf } from "./chart-model.ts";
 import { pointLabel } from "./mark-box.tsx";
 import { PointTooltip } from "./mark-tip.tsx";
 import { OverlappingPoint } from "./overlapping-point.tsx";

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { changeOf, formatChange } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Better } from "./looks.ts";
+import type { Better } from "./chart-styles.ts";
 import { changeText, formatValue, type MeasureKind, type Value } from "./values.ts";
 
 type ChangeProps = { value: Value | undefined; previous: Value | undefined; kind: MeasureKind; better: Better };

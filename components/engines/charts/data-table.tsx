@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, Mark } from "./chart.ts";
-import { markOf } from "./drawn.ts";
+import { markOf } from "./chart-model.ts";
 import type { TableData } from "./table-data.ts";
 import { useDataPoints } from "./use-marks.ts";
 import { formatValue, type MeasureKind, type Value } from "./values.ts";

@@ -2,7 +2,7 @@
 
 import { LinePath } from "@visx/shape";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ChartModel } from "./drawn.ts";
+import type { ChartModel } from "./chart-model.ts";
 import { Swatch } from "./texture-path.tsx";
 import { formatValue, type Value } from "./values.ts";
 

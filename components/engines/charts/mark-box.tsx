@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ComponentProps, ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import type { ChartModel, ChartRow, DrawnMeasure } from "./drawn.ts";
+import type { ChartModel, ChartRow, DrawnMeasure } from "./chart-model.ts";
 import { formatValue } from "./values.ts";
 
 type MarkBoxProps = {

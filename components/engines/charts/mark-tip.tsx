@@ -2,7 +2,7 @@
 
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ChartModel } from "./drawn.ts";
+import type { ChartModel } from "./chart-model.ts";
 import { Swatch } from "./texture-path.tsx";
 import type { Seen } from "./use-marks.ts";
 import { formatValue } from "./values.ts";

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { Form } from "./chart.ts";
-import type { ChartModel } from "./drawn.ts";
+import type { ChartModel } from "./chart-model.ts";
 import { Bars, Pareto } from "./forms/bars.tsx";
 import { Columns } from "./forms/columns.tsx";
 import { Funnel } from "./forms/funnel.tsx";

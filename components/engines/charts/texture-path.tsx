@@ -1,4 +1,4 @@
-import type { Look } from "./looks.ts";
+import type { Look } from "./chart-styles.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 type Texture = Exclude<Look["texture"], "plain">;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useT } from "@/lib/i18n/client.ts";
-import type { ChartModel } from "./drawn.ts";
+import type { ChartModel } from "./chart-model.ts";
 import { totalWords } from "./mark-box.tsx";
 import { useDataPoints } from "./use-marks.ts";
 

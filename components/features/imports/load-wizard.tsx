@@ -21,9 +21,9 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { ParseOptions } from "./how-read.tsx";
 import { forgetMapping, keepMapping, readStoredMapping } from "./import-state.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
+import { ParseOptions } from "./parse-options.tsx";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 
 type LoadWizardProps = {

@@ -5,7 +5,7 @@ import { RotateCw } from "lucide-react";
 import { Change } from "@/components/engines/charts/change.tsx";
 import type { ChartFilter, Mark } from "@/components/engines/charts/chart.ts";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
-import { trendPolarity } from "@/components/engines/charts/looks.ts";
+import { trendPolarity } from "@/components/engines/charts/chart-styles.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { cx } from "@/components/ui/cx.ts";

@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { mayGoBack, rememberGoingBack } from "@/lib/features/showroom/own-return.ts";
 import { type OfflineProfile, readOfflineProfile } from "@/lib/features/showroom/store.ts";
-import { useConnectivity } from "@/lib/features/showroom/use-reached.ts";
+import { useConnectivity } from "@/lib/features/showroom/use-connectivity.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Showroom } from "@/contract/showroom/visits.ts";
-import { keepShell } from "@/lib/features/showroom/desk-owner.ts";
+import { keepShell } from "@/lib/features/showroom/offline-profile.ts";
 import {
   type OfflineProfile,
   type Owner,

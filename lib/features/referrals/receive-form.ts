@@ -9,10 +9,10 @@ import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { newDeadline } from "@/lib/session/deadline.ts";
+import { saveFormDraft, TYPED, type Typed } from "./form-draft.ts";
 import { keepSent, type Link, visitLocale } from "./landing-request.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import type { ReferralToken } from "./token.ts";
-import { saveFormDraft, TYPED, type Typed } from "./typed.ts";
 
 /** Click ids that ad networks append to addresses. */
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];

@@ -6,10 +6,10 @@ import { isProviderReady } from "@/lib/http/readiness.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { countVisit } from "./count.ts";
+import { FORM_DRAFT_COOKIE } from "./form-draft.ts";
 import { fillIn, findCachedPage } from "./landing-cache.ts";
 import { type Link, linkOf, SENT_COOKIE, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
 import { referralToken } from "./token.ts";
-import { FORM_DRAFT_COOKIE } from "./typed.ts";
 
 const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { counter, offlineProfileOwner } from "./desk-owner.ts";
+import { counter, offlineProfileOwner } from "./offline-profile.ts";
 
 export async function countUnsent(): Promise<number> {
   const userId = offlineProfileOwner();

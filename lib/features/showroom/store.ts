@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Showroom, VisitInput } from "@/contract/showroom/visits.ts";
-import { countBy, keepDeskOwner, offlineProfileOwner } from "./desk-owner.ts";
+import { countBy, keepDeskOwner, offlineProfileOwner } from "./offline-profile.ts";
 
 export type Owner = { userId: string; licenseId: string };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { syncQueue } from "./send-waiting.ts";
 import { countOthers, listWaiting, type Owner, type QueuedVisit } from "./store.ts";
+import { syncQueue } from "./sync-queue.ts";
 import { onWaiting } from "./waiting-news.ts";
 
 /** Retry delays in milliseconds: the first failure may concern one visit only. */

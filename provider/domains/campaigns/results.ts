@@ -4,10 +4,10 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { appointmentsMade, leadsReceived, leadsSold } from "@/provider/domains/reports/facts.ts";
+import { appointmentsMade, leadsReceived, leadsSold } from "@/provider/domains/reports/datasets.ts";
 import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
+import { isUnique } from "@/provider/domains/reports/predicates.ts";
 import type { Dataset } from "@/provider/domains/reports/report.ts";
-import { isUnique } from "@/provider/domains/reports/words.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 

@@ -19,8 +19,8 @@ import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplic
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Hasher } from "@/provider/domains/intake/person-hashes.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import type { Hasher } from "@/provider/domains/intake/tombstone-hash.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
 import type { ActorContext, ConfiguredContext, LicensedActor, OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { PersonKind } from "@/provider/kernel/person-keys.ts";
 import { readFillerContacts } from "./filler-contacts.ts";
-import { type Hasher, hashEvent, hashPerson, type PersonHash } from "./person-hashes.ts";
+import { type Hasher, hashEvent, hashPerson, type PersonHash } from "./tombstone-hash.ts";
 import type { InboundLead, KnownRequest } from "./types.ts";
 
 type Listed = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };

@@ -4,12 +4,12 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { type Hasher, hashEvent, hashPerson, type PersonHash } from "@/provider/domains/intake/person-hashes.ts";
+import { type Hasher, hashEvent, hashPerson, type PersonHash } from "@/provider/domains/intake/tombstone-hash.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
+import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from "./standalone-records.ts";
 import type { TableDeclaration } from "./table-declaration.ts";
-import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from "./unclaimed.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;

@@ -12,8 +12,8 @@ import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
 import { peopleOf } from "./erase.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
+import { findRecordsOf, STANDALONE_TABLES } from "./standalone-records.ts";
 import { readTraces } from "./traces.ts";
-import { findRecordsOf, STANDALONE_TABLES } from "./unclaimed.ts";
 
 const OWN = new Set([
   "licenseId",

@@ -19,7 +19,7 @@ import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
-import { findPersonTraces, MIN_LENGTH } from "./unclaimed.ts";
+import { findPersonTraces, MIN_LENGTH } from "./standalone-records.ts";
 
 /** Finds leads and standalone rows by any value in any spelling, newest first. @throws Problem INVALID_INPUT */
 export async function findPeople(ctx: RequestContext, input: PersonQuery): Promise<PeopleFound> {

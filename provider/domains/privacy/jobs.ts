@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { retention, tombstone } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
+import { createHasher } from "@/provider/domains/intake/tombstone-hash.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads } from "./erase.ts";
-import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./outlived.ts";
+import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./expired-data.ts";
 import { eraseReturnedTraces } from "./traces.ts";
 
 /** Commit size and number per licence; the rest waits an hour. */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { isCedula, isEmail, isPhone } from "@/contract/kernel/validation.ts";
 import { tombstone } from "@/provider/db/schema/audits.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Hasher, PersonHash } from "@/provider/domains/intake/person-hashes.ts";
+import type { Hasher, PersonHash } from "@/provider/domains/intake/tombstone-hash.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -15,7 +15,7 @@ import {
   type StandaloneRow,
   type StandaloneTable,
   seenAs,
-} from "./unclaimed.ts";
+} from "./standalone-records.ts";
 
 export type LockedTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
 type By = { licenseId: string; hash: Hasher; actorId: string | null };

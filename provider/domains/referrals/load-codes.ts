@@ -8,7 +8,7 @@ import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code
 import type { referralCodes } from "@/contract/referrals/codes.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
-import { createHasher, type Hasher } from "@/provider/domains/intake/person-hashes.ts";
+import { createHasher, type Hasher } from "@/provider/domains/intake/tombstone-hash.ts";
 import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { changeRecord } from "../records/commands.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { appointmentsMade, leadsReceived } from "./facts.ts";
+import { appointmentsMade, leadsReceived } from "./datasets.ts";
+import { isOnAgenda, isUnique } from "./predicates.ts";
 import type { Dataset } from "./report.ts";
-import { isOnAgenda, isUnique } from "./words.ts";
 
 const isRetained = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
 

@@ -1,7 +1,7 @@
 import { MAX_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
+import { type Aggregate, addTo, type Mark, type Sums } from "./aggregate.ts";
 import { type Comparison, isByDay, type Period, timesOf } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
-import { type Aggregate, addTo, type Mark, type Sums } from "./tally.ts";
 
 type Named = Pick<Mark, "key" | "label" | "column">;
 export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | undefined | null };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { uniqueLeadsReceived } from "./facts.ts";
+import { uniqueLeadsReceived } from "./datasets.ts";
 import type { Period } from "./period.ts";
 import { type Dataset, inSparseSubset, rate } from "./report.ts";
 

@@ -3,6 +3,7 @@ import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import { aggregate, EMPTY, readPart, type Sums } from "./aggregate.ts";
 import { type Bar, isOfAll } from "./cohort.ts";
 import { dataPoints, largestOf, type Shown } from "./marks.ts";
 import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
@@ -10,7 +11,6 @@ import type { Counting, ReportDefinition, RollupDays } from "./report.ts";
 import { EVER } from "./rollups/days.ts";
 import { findRollupDays } from "./rollups/jobs.ts";
 import { type CountedRow, statementOf } from "./statement.ts";
-import { aggregate, EMPTY, readPart, type Sums } from "./tally.ts";
 
 export const TODAY = "today";
 

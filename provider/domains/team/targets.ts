@@ -10,7 +10,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { target } from "@/provider/db/schema/targets.ts";
 import { listPeople } from "@/provider/db/users.ts";
 import { changeRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import { leadsSold } from "@/provider/domains/reports/facts.ts";
+import { leadsSold } from "@/provider/domains/reports/datasets.ts";
 import { command, implement } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

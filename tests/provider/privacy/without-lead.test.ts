@@ -10,7 +10,7 @@ import { appointment } from "@/provider/db/schema/agenda.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { createHasher } from "@/provider/domains/intake/person-hashes.ts";
+import { createHasher } from "@/provider/domains/intake/tombstone-hash.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";

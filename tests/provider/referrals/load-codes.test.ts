@@ -7,7 +7,7 @@ import { referralLanding } from "@/contract/referrals/landing.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { createHasher, hashPerson } from "@/provider/domains/intake/person-hashes.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/tombstone-hash.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
-import { trendPolarity as betterOnScreen } from "@/components/engines/charts/looks.ts";
+import { trendPolarity as betterOnScreen } from "@/components/engines/charts/chart-styles.ts";
 import { SALES } from "@/components/features/reports/sales-page.ts";
 import { periodAsObject, periodTitle } from "@/contract/reports/period-title.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };

@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
 import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
 import { enqueueVisit, listWaiting, saveOfflineProfile, storeVisitError } from "@/lib/features/showroom/store.ts";
-import type * as reached from "@/lib/features/showroom/use-reached.ts";
+import type * as reached from "@/lib/features/showroom/use-connectivity.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
-vi.mock("@/lib/features/showroom/use-reached.ts", () => ({ useConnectivity: () => ({ ...now }) }));
+vi.mock("@/lib/features/showroom/use-connectivity.ts", () => ({ useConnectivity: () => ({ ...now }) }));
 
 const words = spanish.showroom;
 const screenOf = () => (
@@ -238,7 +238,7 @@ test("waiting visits of other users appear as a number alone", async () => {
 });
 
 test("ten seconds of answers must be consecutive, and restart after a missing one", async () => {
-  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
+  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-connectivity.ts");
   vi.useFakeTimers();
   let isAnswered = true;
   const onRequest = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
@@ -270,7 +270,7 @@ test("ten seconds of answers must be consecutive, and restart after a missing on
 });
 
 test("a returning network is detected at once, and within two seconds where the device does not report it", async () => {
-  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
+  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-connectivity.ts");
   vi.useFakeTimers();
   let isAnswered = false;
   vi.stubGlobal("fetch", async () => new Response(null, { status: isAnswered ? 200 : 503 }));

@@ -6,7 +6,6 @@ import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
-import { syncQueue } from "@/lib/features/showroom/send-waiting.ts";
 import {
   countOthers,
   enqueueVisit,
@@ -16,6 +15,7 @@ import {
   removeVisit,
   saveOfflineProfile,
 } from "@/lib/features/showroom/store.ts";
+import { syncQueue } from "@/lib/features/showroom/sync-queue.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { signOut } from "@/lib/session/sign-out.ts";
 

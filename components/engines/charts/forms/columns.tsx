@@ -2,7 +2,7 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../drawn.ts";
+import { type ChartModel, largestOf } from "../chart-model.ts";
 import { Before, Legend } from "../legend.tsx";
 import { LookBox } from "../texture-path.tsx";
 import { formatValue, type Value } from "../values.ts";

@@ -6,7 +6,7 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { NONE } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
 import { pointLabel } from "../mark-box.tsx";
 import { type Marks, useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";

@@ -2,8 +2,8 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
-import type { ChartModel } from "../drawn.ts";
-import { trendPolarity } from "../looks.ts";
+import type { ChartModel } from "../chart-model.ts";
+import { trendPolarity } from "../chart-styles.ts";
 import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";

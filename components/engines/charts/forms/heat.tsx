@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
 import { pointLabel } from "../mark-box.tsx";
 import { PointTooltip } from "../mark-tip.tsx";
 import { useDataPoints } from "../use-marks.ts";

@@ -3,7 +3,7 @@
 import { Bar } from "@visx/shape";
 import { useT } from "@/lib/i18n/client.ts";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../drawn.ts";
+import { type ChartModel, largestOf } from "../chart-model.ts";
 import { formatValue } from "../values.ts";
 
 export function Histogram({ drawn }: { drawn: ChartModel }) {

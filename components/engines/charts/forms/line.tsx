@@ -2,7 +2,7 @@
 
 import { LinePath } from "@visx/shape";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
-import { type ChartModel, largestOf } from "../drawn.ts";
+import { type ChartModel, largestOf } from "../chart-model.ts";
 import { Before, Legend } from "../legend.tsx";
 
 const TOUCH = 24;

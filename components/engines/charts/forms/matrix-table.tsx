@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, pressOf } from "../drawn.ts";
+import { type ChartModel, type ChartRow, pressOf } from "../chart-model.ts";
 import type { Marks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 

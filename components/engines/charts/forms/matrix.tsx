@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, largestOf } from "../drawn.ts";
-import { ShowAllToggle } from "../shown-of.tsx";
+import { type ChartModel, largestOf } from "../chart-model.ts";
+import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { columnsOf, linesOf, type MatrixColumn, MatrixTable, numbersOf, placeOf } from "./matrix-table.tsx";
 

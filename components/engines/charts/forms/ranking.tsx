@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { rowName } from "../chart-labels.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
 import { pointLabel } from "../mark-box.tsx";
 import { SparkLine } from "../spark-line.tsx";
 import { useDataPoints } from "../use-marks.ts";

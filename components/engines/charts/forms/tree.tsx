@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Mark } from "../chart.ts";
-import { type ChartModel, type ChartRow, largestOf } from "../drawn.ts";
-import { ShowAllToggle } from "../shown-of.tsx";
+import { type ChartModel, type ChartRow, largestOf } from "../chart-model.ts";
+import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, type Value } from "../values.ts";
 

@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ChartModel } from "../drawn.ts";
+import type { ChartModel } from "../chart-model.ts";
 import { SparkLine } from "../spark-line.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, timesBetween } from "../values.ts";

@@ -23,7 +23,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { Tries } from "./tries.tsx";
+import { Tries } from "./delivery-attempt-list.tsx";
 
 const LOOK_AGAIN = 1000;
 const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
-import { isProviderReachable } from "@/lib/features/showroom/use-reached.ts";
+import { isProviderReachable } from "@/lib/features/showroom/use-connectivity.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 

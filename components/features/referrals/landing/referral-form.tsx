@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
-import type { Typed } from "@/lib/features/referrals/typed.ts";
+import type { Typed } from "@/lib/features/referrals/form-draft.ts";
 import type { FormWords } from "./words.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import { TYPED } from "@/lib/features/referrals/typed.ts";
+import { TYPED } from "@/lib/features/referrals/form-draft.ts";
 
 export function formWords(t: TFunction, version: string) {
   return {

@@ -12,7 +12,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, resumeTask, startTask } from "@/provider/tasks/start.ts";
 import { findForm, reachForm } from "./forms.ts";
-import { recordErrors } from "./reach.ts";
+import { recordErrors } from "./open-connection.ts";
 
 /** A concurrent start returns the same task; a waiting task retries at once. @throws Problem NOT_FOUND */
 export async function startBackfill(

@@ -6,7 +6,7 @@ import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { openAccount } from "./reach.ts";
+import { openAccount } from "./open-connection.ts";
 
 export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
   const { licenseId: _license, testLeads: _tests, ...form } = row;

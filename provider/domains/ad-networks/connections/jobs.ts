@@ -4,8 +4,8 @@ import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/ne
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
+import { OF_TOKENS, tokenErrorValues } from "./open-connection.ts";
 import { isLive } from "./queries.ts";
-import { OF_TOKENS, tokenErrorValues } from "./reach.ts";
 
 /** One job per licence and network: none waits for another network. */
 export const refreshTokens: Handler<"connection-health"> = (services) =>

@@ -5,7 +5,7 @@ import { connectedAccount, connection, leadForm, networkEvent } from "@/provider
 import type { RecordedDelivery } from "@/provider/domains/ad-networks/network.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { lastErrorValues, OF_TOKENS } from "../connections/reach.ts";
+import { lastErrorValues, OF_TOKENS } from "../connections/open-connection.ts";
 
 /** Retry delays in seconds for transient errors; the last one repeats. */
 const DELAYS = [30, 120, 600, 3600];

@@ -17,8 +17,8 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { accountTokenContext } from "@/provider/secrets/secrets.ts";
 import { isOthersToo } from "../connections/commands.ts";
+import { callNetwork, OF_TOKENS, openAccount, openConnection } from "../connections/open-connection.ts";
 import { accountOf } from "../connections/queries.ts";
-import { callNetwork, OF_TOKENS, openAccount, openConnection } from "../connections/reach.ts";
 
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;

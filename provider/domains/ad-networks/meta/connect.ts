@@ -25,8 +25,8 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { makeDue } from "../connections/commands.ts";
 import { makeLoginState, spendLoginState } from "../connections/login-state.ts";
+import { lastErrorValues } from "../connections/open-connection.ts";
 import { connectionOf, listAccounts, listConnections } from "../connections/queries.ts";
-import { lastErrorValues } from "../connections/reach.ts";
 import { readAccounts } from "./accounts.ts";
 
 export async function getIntegration(ctx: RequestContext): Promise<MetaIntegration> {

@@ -12,7 +12,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { callNetwork, openAccount } from "../connections/reach.ts";
+import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { nameLeads } from "../forms/form-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */

@@ -11,7 +11,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { callNetwork, openAccount } from "../connections/reach.ts";
+import { callNetwork, openAccount } from "../connections/open-connection.ts";
 
 const AT_ONCE = 5;
 

@@ -16,8 +16,8 @@ import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";
+import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { accountOf } from "../connections/queries.ts";
-import { callNetwork, openAccount } from "../connections/reach.ts";
 import { assertSetUp } from "./queries.ts";
 
 /** Reuses an existing subscription. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED */

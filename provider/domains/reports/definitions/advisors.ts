@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { leadsOverdue, meetingsDue, uniqueLeadsReceived } from "../facts.ts";
-import { advisorName, dayOf, ofAdvisor, wordOf } from "../keys.ts";
+import { leadsOverdue, meetingsDue, uniqueLeadsReceived } from "../datasets.ts";
+import { advisorName, dayOf, ofAdvisor, wordOf } from "../dimensions.ts";
+import { hasMeeting, isContacted, isDecided, isShown, withMeetings } from "../predicates.ts";
 import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
-import { hasMeeting, isContacted, isDecided, isShown, withMeetings } from "../words.ts";
 import { closing } from "./closing-rates.ts";
 
 export const advisors: ReportDefinition = {

@@ -1,7 +1,7 @@
-import { uniqueLeadsReceived } from "../facts.ts";
-import { advisorName, agencyName, modelName, ofAdvisor, ofAgency, ofModel, sourceDimension } from "../keys.ts";
+import { uniqueLeadsReceived } from "../datasets.ts";
+import { advisorName, agencyName, modelName, ofAdvisor, ofAgency, ofModel, sourceDimension } from "../dimensions.ts";
+import { isSold } from "../predicates.ts";
 import { count, type Key, type Label, type ReportDefinition, rate } from "../report.ts";
-import { isSold } from "../words.ts";
 
 function closingBy(sheet: string, key: Key, label?: Label): ReportDefinition {
   return {

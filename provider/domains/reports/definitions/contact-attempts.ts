@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { attemptsMade, leadsReceived, uniqueLeadsReceived } from "../facts.ts";
-import { advisorName, dayOf, ownWord, ownWordOf, resultName, resultOrder, weekHourOf, wordOf } from "../keys.ts";
+import { attemptsMade, leadsReceived, uniqueLeadsReceived } from "../datasets.ts";
+import { advisorName, dayOf, ownWord, ownWordOf, resultName, resultOrder, weekHourOf, wordOf } from "../dimensions.ts";
+import { isContacted, isPersonReached, isUnique } from "../predicates.ts";
 import { count, type Dataset, median, percentile, type ReportDefinition, rate } from "../report.ts";
-import { isContacted, isPersonReached, isUnique } from "../words.ts";
 
 /** Null without an attempt. Excludes automatic messages, includes showroom attention. */
 const leadsAttempted = {

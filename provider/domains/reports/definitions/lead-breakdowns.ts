@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsReceived } from "../facts.ts";
+import { leadsReceived } from "../datasets.ts";
 import {
   agencyName,
   campaignName,
@@ -13,9 +13,9 @@ import {
   sourceDimension,
   weekHourOf,
   wordOf,
-} from "../keys.ts";
+} from "../dimensions.ts";
+import { isSold } from "../predicates.ts";
 import { costOf, count, type Dataset, money, type ReportDefinition } from "../report.ts";
-import { isSold } from "../words.ts";
 import { quality } from "./lead-quality.ts";
 
 /** Splits a campaign's total evenly over its leads (`price`). The offset reads each campaign once. */

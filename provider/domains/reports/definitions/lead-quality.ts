@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsReceived, leadsRefused, leadsThatFailed } from "../facts.ts";
-import { dayOf, sourceDimension, wordOf } from "../keys.ts";
+import { leadsReceived, leadsRefused, leadsThatFailed } from "../datasets.ts";
+import { dayOf, sourceDimension, wordOf } from "../dimensions.ts";
+import { isCrmEligible, isDuplicated, isFailed, isIntegrated, isNotIntegrated, isUnique } from "../predicates.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isCrmEligible, isDuplicated, isFailed, isIntegrated, isNotIntegrated, isUnique } from "../words.ts";
 
 export const quality = {
   leads: count(),

@@ -1,7 +1,6 @@
+import { appointmentsMade, leadsReceived, leadsSold } from "../datasets.ts";
+import { dayOf } from "../dimensions.ts";
 import { appointmentsToCome, leadsUnanswered, promisesUnkept } from "../due-by-then.ts";
-import { appointmentsMade, leadsReceived, leadsSold } from "../facts.ts";
-import { dayOf } from "../keys.ts";
-import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
 import {
   isContacted,
   isCrmEligible,
@@ -11,7 +10,8 @@ import {
   isToIntegrate,
   isUnassigned,
   isUnique,
-} from "../words.ts";
+} from "../predicates.ts";
+import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
 
 export const overview: ReportDefinition = {
   rows: [],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { codeName, wordOf } from "../keys.ts";
+import { codeName, wordOf } from "../dimensions.ts";
 import { count, type Dataset, type ReportDefinition, total } from "../report.ts";
 
 const linksOpened = {

@@ -1,9 +1,9 @@
 import { NONE } from "@/contract/reports/reports.ts";
-import { uniqueLeadsReceived } from "../facts.ts";
-import { dayOf, rangeOf, sourceDimension } from "../keys.ts";
+import { uniqueLeadsReceived } from "../datasets.ts";
+import { dayOf, rangeOf, sourceDimension } from "../dimensions.ts";
+import { isContacted } from "../predicates.ts";
 import { count, median, percentile, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
-import { isContacted } from "../words.ts";
 
 export const response: ReportDefinition = {
   rows: "times",

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
-import { appointmentsMade, leadsReceived, meetingsDue } from "../facts.ts";
-import { advisorName, dayOf, ofAdvisor } from "../keys.ts";
-import { count, type ReportDefinition, rate } from "../report.ts";
+import { appointmentsMade, leadsReceived, meetingsDue } from "../datasets.ts";
+import { advisorName, dayOf, ofAdvisor } from "../dimensions.ts";
 import {
   hasCome,
   hasDriven,
@@ -13,7 +12,8 @@ import {
   isShown,
   isTestDrive,
   withMeetings,
-} from "../words.ts";
+} from "../predicates.ts";
+import { count, type ReportDefinition, rate } from "../report.ts";
 
 export const appointments: ReportDefinition = {
   rows: "times",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { asOf } from "../as-of.ts";
-import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../facts.ts";
+import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../datasets.ts";
 import {
   agencyName,
   modelName,
@@ -14,9 +14,9 @@ import {
   stageName,
   stageOrder,
   wordOf,
-} from "../keys.ts";
+} from "../dimensions.ts";
+import { isSold, isUnique } from "../predicates.ts";
 import { count, inSparseSubset, type Key, type Measure, median, type ReportDefinition, rate } from "../report.ts";
-import { isSold, isUnique } from "../words.ts";
 import { closing } from "./closing-rates.ts";
 
 export const funnel: ReportDefinition = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { visitsMade } from "../facts.ts";
-import { dayOf } from "../keys.ts";
+import { visitsMade } from "../datasets.ts";
+import { dayOf } from "../dimensions.ts";
 import { count, type Dataset, median, type ReportDefinition } from "../report.ts";
 
 const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;

@@ -5,10 +5,10 @@ import { headOf, LandingPage, LandingRefused } from "@/components/features/refer
 import { OutageEnd } from "@/components/shell/outage-end.tsx";
 import { MissingCode, PublicFrame } from "@/components/shell/public-frame.tsx";
 import { countVisit } from "@/lib/features/referrals/count.ts";
+import { readFormDraft, ticketIn } from "@/lib/features/referrals/form-draft.ts";
 import { isSent, type LinkParams, linkOf, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { checkVisit } from "@/lib/features/referrals/link.ts";
 import { fieldErrorsIn, newForm } from "@/lib/features/referrals/receive-form.ts";
-import { readFormDraft, ticketIn } from "@/lib/features/referrals/typed.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { deadlineOf } from "@/lib/session/deadline.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
+import { isFailed, isForSale, isToIntegrate, isToSell, isUnique, isWorked } from "./predicates.ts";
 import type { Dataset } from "./report.ts";
-import { isFailed, isForSale, isToIntegrate, isToSell, isUnique, isWorked } from "./words.ts";
 
 /** Leads received in the period, including erased ones: the cohort of most reports. */
 export const leadsReceived = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Dataset;

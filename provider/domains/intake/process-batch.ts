@@ -15,11 +15,11 @@ import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./dedupl
 import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
 import { assignedStep, deduplicatedStep, evaluate, refusedStep } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
+import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./idempotency.ts";
 import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
-import type { Hasher } from "./person-hashes.ts";
-import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./repeats.ts";
 import { findDoNotContact } from "./same-person.ts";
 import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
+import type { Hasher } from "./tombstone-hash.ts";
 import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
 type BatchContext = LicenseContext & Pick<ConfiguredContext, "settings"> & { services: Pick<Services, "jobs"> };

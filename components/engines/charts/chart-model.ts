@@ -1,6 +1,6 @@
 import { OTHERS, type Report, type ReportRow } from "@/contract/reports/reports.ts";
 import type { Chart, Mark } from "./chart.ts";
-import { chartStyle, type Look } from "./looks.ts";
+import { chartStyle, type Look } from "./chart-styles.ts";
 import type { Trend } from "./use-trend.ts";
 import type { MeasureKind, Value } from "./values.ts";
 
