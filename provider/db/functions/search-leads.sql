@@ -121,7 +121,7 @@ begin
       end if;
       exit when found_rows = max_rows or read_rows < newest;
       parts := array(select regexp_replace(substr(w, 2, length(w) - 2), '\\(.)', '\1', 'g') from unnest(words) w);
-      word_terms := array(select unnest(trigrams_of_part(part)) from unnest(parts) part);
+      word_terms := array(select unnest((trigrams_of_part(part))[1:4]) from unnest(parts) part);
       every_key := array(select hashtextextended(term, seed) from unnest(
         word_terms || trigrams_of_part(btrim(wanted.vin, '%')) || trigrams_of_part(btrim(wanted.car_license, '%'))
         || array['deal ' || wanted.deal_state, 'crm ' || wanted.crm_state, 'agency ' || wanted.agency_id,
