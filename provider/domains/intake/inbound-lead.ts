@@ -1,13 +1,76 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
+import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
+import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Sender, SenderCall } from "@/provider/kernel/context.ts";
+import { objectOf, parseJson } from "@/provider/http/body.ts";
+import type { HttpRequest, Sender, SenderCall } from "@/provider/kernel/context.ts";
+import { parseExactly, storableName, storableText } from "@/provider/kernel/json.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashOf } from "@/provider/secrets/signatures.ts";
 import { ignoredStep, mappedStep } from "./evaluate.ts";
+import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 import type { InboundLead } from "./types.ts";
+
+type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };
+
+/**
+ * Reads JSON of any content type, or a form without files. Invalid UTF-8 is read as Windows-1252; HTML references are
+ * resolved.
+ * @throws Problem MALFORMED_BODY with position, MEDIA_TYPE_UNSUPPORTED
+ */
+export async function readPayload(http: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
+  const { payload, repaired } = await readBody(http);
+  const decoded = withoutReferencesIn(payload);
+  return decoded === payload
+    ? { payload, repaired }
+    : { payload: objectOf(decoded), repaired: [...repaired, "entity"] };
+}
+
+function withoutReferencesIn(value: unknown): unknown {
+  if (typeof value === "string") return withoutReferences(value);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const decoded = entries.map(([name, one]) => [withoutReferences(name), withoutReferencesIn(one)] as const);
+  if (decoded.every(([name, one], at) => name === entries[at]?.[0] && one === entries[at]?.[1])) return value;
+  return Array.isArray(value) ? decoded.map(([, one]) => one) : Object.fromEntries(decoded);
+}
+
+async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
+  const type = headers.get("content-type");
+  if (type === null || !formTypeOf(type) || isJson(raw)) return readJson(raw);
+  const fields = await readForm(raw, type);
+  if (!fields || !raw.includes("=") || fields.some(({ isFile }) => isFile)) {
+    throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: ["application/json", ...FORM_TYPES] });
+  }
+  const [only] = fields;
+  if (fields.length === 1 && only && isJson(only.value)) return readJson(only.value);
+  const repaired: AdfMending[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
+  return { payload: payloadOf(fields), repaired };
+}
+
+const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(textOf(bytes.subarray(0, 200)));
+
+function readJson(bytes: Buffer): Payload {
+  const isRead = isUtf8(bytes);
+  // Ad ids may exceed a JSON number's precision.
+  const payload = objectOf(parseJson(isRead ? bytes : Buffer.from(textOf(bytes)), parseExactly));
+  return { payload, repaired: isRead ? [] : ["encoding"] };
+}
+
+function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
+  const nameOf = ({ name }: FormField) =>
+    storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));
+  const entries = [...Map.groupBy(fields, nameOf)].map(([name, some]): [string, unknown] => {
+    const values = some.map(({ value }) => storableText(textOf(value)));
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(entries);
+}
 
 const MAX_KEY = 200;
 

@@ -9,8 +9,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/signatures.ts";
-import { toInboundLead } from "./inbound-lead.ts";
-import { readPayload } from "./read-payload.ts";
+import { readPayload, toInboundLead } from "./inbound-lead.ts";
 import { receiveAdf } from "./receive-adf.ts";
 import { keepUnread } from "./unread-requests.ts";
 
