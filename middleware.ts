@@ -2,12 +2,18 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isMachineRequest } from "@/lib/access/decide.ts";
 import { setVisitLocale, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { serveCachedLanding } from "@/lib/features/referrals/serve-cached-landing.ts";
-import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
-import { OUTAGE_HEADER, OUTAGE_RETRY } from "@/lib/session/outage.ts";
-import { publicAddress } from "@/lib/session/public-address.ts";
-import { contentSecurityPolicy, newNonce, trustedHeaders } from "@/lib/session/security-headers.ts";
-import { tokenFromCookies } from "@/lib/session/web-token.ts";
+import {
+  contentSecurityPolicy,
+  DEADLINE_HEADER,
+  newDeadline,
+  newNonce,
+  OUTAGE_HEADER,
+  OUTAGE_RETRY,
+  publicAddress,
+  trustedHeaders,
+} from "@/lib/session/page-request.ts";
+import { readToken } from "@/lib/session/session-cookie.ts";
 
 export const config = {
   runtime: "nodejs",
@@ -31,7 +37,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   if (isMachineRequest(pathname)) return new NextResponse(null, { status: 404 });
   const until = newDeadline();
-  const gated = await gate(pathname, search, tokenFromCookies(request.headers.get("cookie")), until);
+  const gated = await gate(pathname, search, await readToken(request.headers.get("cookie")), until);
   if (gated.kind === "redirect") {
     return NextResponse.redirect(publicAddress(gated.to, request.headers.get("host")), 307);
   }

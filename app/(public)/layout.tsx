@@ -3,7 +3,7 @@ import { OutageScreen } from "@/components/shell/outage-screen.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RootTranslations } from "@/components/ui/translations.tsx";
-import { isOutage } from "@/lib/session/outage.ts";
+import { isOutage } from "@/lib/session/page-request.ts";
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,10 +1,10 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { createContext, useContext, useMemo } from "react";
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import { homeOf, mayOpen } from "@/lib/access/decide.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
 export type ShellFacts = {

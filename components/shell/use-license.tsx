@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from "react";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -10,7 +11,6 @@ import { directory } from "@/contract/licenses/directory.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { knownZone, ZoneContext } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { switchLicense } from "@/lib/session/client.ts";
 import { useShell } from "./shell-context.ts";
 
 const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
@@ -19,6 +19,7 @@ const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
 export function LicenseProvider({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { licenseId } = useShell();
+  const { update } = useSession();
   const client = useQueryClient();
   const router = useRouter();
   const pathname = usePathname();
@@ -30,9 +31,8 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
     () => (license: LicenseName) => {
       if (license.licenseId === licenseId) return;
       startChanging(async () => {
-        try {
-          await switchLicense(license.licenseId);
-        } catch {
+        const changed = await update({ licenseId: license.licenseId }).catch(() => null);
+        if (changed?.licenseId !== license.licenseId) {
           toast.show({ type: "danger", message: t("shell.licenseNotChanged") });
           return;
         }
@@ -42,7 +42,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
         toast.show({ type: "success", message: t("shell.licenseChanged", { license: license.licenseName }) });
       });
     },
-    [client, licenseId, pathname, router, t, toast],
+    [client, licenseId, pathname, router, t, toast, update],
   );
 
   return (

@@ -1,4 +1,4 @@
-import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
+import { goToSignIn } from "@/lib/session/leave.ts";
 import { EventParser, type ServerEvent } from "./sse-parser.ts";
 
 /** Milliseconds: three missed heartbeats mean a dead stream, whatever the network reports. */

@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { notFound } from "next/navigation";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { log } from "@/lib/runtime/log.ts";
-import { pageDeadline } from "@/lib/session/deadline.ts";
+import { pageDeadline } from "@/lib/session/page-request.ts";
 import { currentToken } from "@/lib/session/server.ts";
 import { ProviderError, sendRequest } from "../http/provider-client.ts";
 import { readKey } from "./query-key.ts";

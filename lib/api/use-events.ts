@@ -1,8 +1,8 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 

@@ -8,13 +8,27 @@ export const NO_STORE = {
   "cache-control": "private, no-store",
 } as const;
 
-type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
+type Refusal = {
+  requestId: string;
+  details?: ErrorDetails;
+  httpStatus?: number;
+  headers?: Record<string, string>;
+  /** Address of the error's page, for next-auth's client. */
+  url?: string;
+};
 
 export function refuse(
   code: ErrorCode,
-  { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,
+  { requestId, details = {}, httpStatus = ERRORS[code], headers, url }: Refusal,
 ): Response {
-  const body: ErrorBody = { code, message: ERROR_MESSAGES[code], httpStatus, details, requestId };
+  const body: ErrorBody & { url?: string } = {
+    code,
+    message: ERROR_MESSAGES[code],
+    httpStatus,
+    details,
+    requestId,
+    url,
+  };
   const retryAfter = details.retryAfterSeconds;
   return Response.json(body, {
     status: httpStatus,

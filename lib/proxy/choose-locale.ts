@@ -4,7 +4,7 @@ import { isForeign } from "@/lib/http/request-origin.ts";
 import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { safeCallback } from "@/lib/session/safe-callback.ts";
+import { safeCallback } from "@/lib/session/sign-in-parameters.ts";
 import { CHOSEN_FROM, isLocale, LOCALE_KEY } from "../i18n/locales.ts";
 
 export function chooseLocale(request: Request): Response {

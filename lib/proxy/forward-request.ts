@@ -1,6 +1,6 @@
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import type { WebToken } from "@/lib/session/web-token.ts";
+import type { WebToken } from "@/lib/session/session-cookie.ts";
 import { addressOf, queryOf } from "../http/endpoint-url.ts";
 import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";

@@ -6,10 +6,9 @@ import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/downl
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
-import { beforeDeadline } from "@/lib/session/deadline.ts";
-import { forgetIntrospection } from "@/lib/session/introspect.ts";
-import { refresher } from "@/lib/session/refresh.ts";
-import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
+import { beforeDeadline } from "@/lib/session/page-request.ts";
+import { forgetIntrospection, refresher } from "@/lib/session/resolve.ts";
+import { clearedCookie, readToken, sessionCookie, type WebToken } from "@/lib/session/session-cookie.ts";
 import type { Answer } from "../http/http-request.ts";
 import { ProviderError, textOf } from "../http/provider-client.ts";
 import { bodyOf } from "../http/request-body.ts";
@@ -70,7 +69,7 @@ async function pass(passing: ForwardContext): Promise<Response> {
     return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
   }
 
-  const cookie = tokenFromCookies(request.headers.get("cookie"));
+  const cookie = await readToken(request.headers.get("cookie"));
   if (!cookie) return signInAgain("UNAUTHENTICATED", requestId);
   const forbidden = authoriseRequest(passing, cookie);
   if (forbidden) return refuse(forbidden, { requestId });

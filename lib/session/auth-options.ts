@@ -1,25 +1,21 @@
-import type { AuthOptions, LoggerInstance, Session, User } from "next-auth";
-import { decode, encode, type JWT } from "next-auth/jwt";
+import type { AuthOptions, LoggerInstance, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { discoveryAddress } from "@/contract/identity/issuer.ts";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
-import type { BrowserSession } from "./auth-calls.ts";
-import { callbackAfter, impersonal } from "./auth-form.ts";
-import { COMPANY_ID, companyProviders, exchangeIdentity } from "./company-identity.ts";
-import type { DeviceCookie } from "./device-cookie.ts";
-import { forgetIntrospection, introspect } from "./introspect.ts";
-import { refresher } from "./refresh.ts";
-import { resolve } from "./resolve.ts";
-import { safeCallback } from "./safe-callback.ts";
-import { decodeToken, encodeToken, tokenOf, type WebToken } from "./web-token.ts";
+import { callbackAfter, impersonal } from "./auth-input.ts";
+import { forgetIntrospection, introspect, refresher, resolve } from "./resolve.ts";
+import { type DeviceCookie, jwtOptions, tokenOf, type WebToken } from "./session-cookie.ts";
+import { safeCallback } from "./sign-in-parameters.ts";
 
 export const PROVIDER_ID = "credentials";
-
-type SignedIn = User & { grant: Grant };
+/** Provider id in next-auth's addresses, including the redirect address registered at the issuer. */
+export const COMPANY_ID = "company";
 
 /**
  * @param action of next-auth, which determines the valid callback addresses
@@ -43,40 +39,63 @@ export function authOptions(action: string, clientAddress?: string, device?: Dev
       }),
       ...companyProviders(),
     ],
-    jwt: {
-      // With a salt it is a short-lived sign-in cookie, encrypted by another key.
-      encode: async (given) =>
-        given.salt ? encode(given) : encodeToken(given.token as unknown as WebToken, sessionSeconds),
-      decode: async (given) =>
-        given.salt ? decode(given) : given.token ? (decodeToken(given.token) as JWT | null) : null,
-    },
+    jwt: jwtOptions,
     callbacks: {
       signIn: async ({ user, account }) => {
         // next-auth passes this user to `jwt`, and error messages to /login.
         if (account?.provider === COMPANY_ID) {
-          (user as SignedIn).grant = await exchangeIdentity(account.id_token, clientAddress);
+          user.grant = await exchangeIdentity(account.id_token, clientAddress);
         }
         return true;
       },
       redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root, callbackAfter(action))}`,
       jwt: async ({ token, user, trigger, session }) => {
-        if (user) return tokenOf((user as SignedIn).grant) as unknown as JWT;
-        const current = await live(token as unknown as WebToken);
+        if (user?.grant) return { ...tokenOf(user.grant) };
+        const current = await live(token);
         const requested: unknown = trigger === "update" ? session?.licenseId : undefined;
-        return (await inForce(current, requested)) as unknown as JWT;
+        return { ...(await inForce(current, requested)) };
       },
       session: async ({ session, token }) => {
-        const { user } = await introspect((token as unknown as WebToken).accessToken);
-        const shown: BrowserSession = { user, licenseId: token.licenseId as string | null, expires: session.expires };
-        return shown as unknown as Session;
+        const { user } = await introspect(token.accessToken);
+        return { user, licenseId: token.licenseId, expires: session.expires };
       },
     },
   };
 }
 
+/** Milliseconds per request to the issuer. */
+const ISSUER_MS = 4000;
+
+type Claims = { sub: string };
+
+function companyProviders(): OAuthConfig<Claims>[] {
+  const { companyIdentity } = env();
+  if (!companyIdentity) return [];
+  const { issuer, clientId, clientSecret, name } = companyIdentity;
+  return [
+    {
+      id: COMPANY_ID,
+      name,
+      type: "oauth",
+      clientId,
+      clientSecret,
+      wellKnown: discoveryAddress(issuer),
+      authorization: { params: { scope: "openid email" } },
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      httpOptions: { timeout: ISSUER_MS },
+      // The provider identifies the user: it reads the token itself.
+      profile: ({ sub }) => ({ id: sub }),
+    },
+  ];
+}
+
 const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
   TOO_MANY_REQUESTS: "TooManyAttempts",
   LICENSE_SUSPENDED: "LicenseSuspended",
+  IDENTITY_INVALID: "OAuthCallback",
+  ACCOUNT_NOT_LINKED: "AccountNotLinked",
+  IDENTITY_UNAVAILABLE: "IdentityUnavailable",
 };
 
 /** @throws an Error with one of AUTH_ERROR_KINDS, which next-auth puts in the address of /login */
@@ -84,7 +103,7 @@ async function authorize(
   given: unknown,
   clientAddress: string | undefined,
   device: DeviceCookie | undefined,
-): Promise<SignedIn | null> {
+): Promise<User | null> {
   const credentials = CredentialsInput.omit({ deviceToken: true }).safeParse(given);
   if (!credentials.success) return null;
   try {
@@ -93,10 +112,29 @@ async function authorize(
     if (device) device.issued = deviceToken;
     return { id: grant.user.userId, grant };
   } catch (cause) {
-    if (!(cause instanceof ProviderError)) throw new Error("Unknown", { cause });
-    if (cause.code === "CREDENTIALS_INVALID" || cause.code === "INVALID_INPUT") return null;
-    throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
+    const code = cause instanceof ProviderError && cause.code;
+    if (code === "CREDENTIALS_INVALID" || code === "INVALID_INPUT") return null;
+    throw signInError(cause);
   }
+}
+
+/**
+ * Exchanges the issuer's token for the provider's.
+ * @throws an Error with one of AUTH_ERROR_KINDS
+ */
+async function exchangeIdentity(idToken = "", clientAddress?: string): Promise<Grant> {
+  try {
+    return await sendRequest(sessions.exchange, { idToken }, { clientAddress });
+  } catch (cause) {
+    // The provider has no issuer configured.
+    if (cause instanceof ProviderError && cause.code === "NOT_FOUND") throw new Error("IdentityUnavailable", { cause });
+    throw signInError(cause);
+  }
+}
+
+function signInError(cause: unknown): Error {
+  const kind = cause instanceof ProviderError ? (REFUSALS[cause.code] ?? "Unavailable") : "Unknown";
+  return new Error(kind, { cause });
 }
 
 /** @throws if the session has ended: next-auth then deletes the cookie. Provider errors are handled before. */
@@ -137,7 +175,11 @@ export async function endAtProvider(token: WebToken): Promise<void> {
 
 // Also used for browser reports (`_log`): short, one line, no field values.
 const LOGGER: LoggerInstance = {
-  error: (code, metadata) => log().warn({ code: clipped(code), cause: clipped(messageOf(metadata)) }, "next-auth"),
+  error: (code, metadata) => {
+    // A foreign or expired cookie is no event.
+    const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
+    log()[level]({ code: clipped(code), cause: clipped(messageOf(metadata)) }, "next-auth");
+  },
   warn: (code) => log().info({ code: clipped(code) }, "next-auth"),
   debug: () => {},
 };

@@ -1,12 +1,14 @@
+import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
+import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { RENEW_PATH } from "./renew.ts";
-import { loginError, look, type Resolved } from "./resolve.ts";
-import { safeCallback } from "./safe-callback.ts";
-import type { WebToken } from "./web-token.ts";
+import { beforeDeadline, newDeadline } from "./page-request.ts";
+import { failed, loginError, look, type Resolved, resolve } from "./resolve.ts";
+import { clearedCookie, readToken, sessionCookie, type WebToken } from "./session-cookie.ts";
+import { safeCallback } from "./sign-in-parameters.ts";
 
 /** `outage`: the provider is unavailable, and the page shows it. */
 export type Gate = { kind: "open" | "outage" } | { kind: "redirect"; to: string };
@@ -79,4 +81,21 @@ function callbackOf(search: string): string {
 
 function renewal(callbackUrl: string): string {
   return `${RENEW_PATH}?${new URLSearchParams({ callbackUrl })}`;
+}
+
+/** Renewal redirect for pages, which cannot write cookies. */
+export const RENEW_PATH = "/api/session/renew";
+
+export async function renewAndReturn(request: Request): Promise<Response> {
+  const { origin } = env();
+  const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);
+  const cookie = await readToken(request.headers.get("cookie"));
+  const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((error) => failed(error, cookie));
+  if (resolved.state === "unknown") return refuse(resolved.error.code, { requestId: requestIdOf(request.headers) });
+  if (resolved.state === "live") return seeOther(callbackUrl, sessionCookie(resolved.token));
+  return seeOther(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());
+}
+
+function seeOther(path: string, cookie: string): Response {
+  return new Response(null, { status: 303, headers: { ...NO_STORE, location: path, "set-cookie": cookie } });
 }

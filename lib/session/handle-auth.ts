@@ -1,3 +1,4 @@
+import type { AuthErrorKind, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
 import { requestIdOf } from "@/contract/kernel/ids.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
@@ -5,16 +6,12 @@ import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
-import { authErrorKind } from "./auth-error-kind.ts";
-import { logFields, readAuthForm, withSafeCallback } from "./auth-form.ts";
-import { endAtProvider, PROVIDER_ID } from "./auth-options.ts";
-import type { AuthCall } from "./auth-types.ts";
-import { COMPANY_ID, redirectToLogin } from "./company-identity.ts";
-import { deviceCookie, readDeviceCookie } from "./device-cookie.ts";
-import { callNextAuth } from "./next-auth-handler.ts";
-import { RateWindow } from "./rate-window.ts";
+import { logFields, RateWindow, readAuthForm, withSafeCallback } from "./auth-input.ts";
+import { COMPANY_ID, endAtProvider, PROVIDER_ID } from "./auth-options.ts";
+import { type AuthCall, callNextAuth, redirectToLogin } from "./next-auth-handler.ts";
 import { resolve } from "./resolve.ts";
-import { clearedCookie, cookieName, tokenFromCookies } from "./web-token.ts";
+import { clearedCookie, cookieName, deviceCookie, readDeviceCookie, readToken } from "./session-cookie.ts";
+import { authErrorKind } from "./sign-in-parameters.ts";
 
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ["session", "csrf", "providers", "signin", "callback", "signout", "error"],
@@ -45,17 +42,17 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
 
   const wait = waitOf(request.headers, action);
   if (wait !== undefined && isReturn) return toLogin("TooManyAttempts");
-  if (wait !== undefined) return refuse("TOO_MANY_REQUESTS", { requestId, details: { retryAfterSeconds: wait } });
+  const refused = (code: ErrorCode, details?: ErrorDetails) =>
+    refuse(code, { requestId, details, url: isSignIn(method, action) ? loginUrl(refusalKind(code)) : undefined });
+  if (wait !== undefined) return refused("TOO_MANY_REQUESTS", { retryAfterSeconds: wait });
   if (action === "") return toLogin("MissingAPIRoute");
-  if (!ACTIONS[method]?.includes(action) || path.length > 2) return refuse("NOT_FOUND", { requestId });
+  if (!ACTIONS[method]?.includes(action) || path.length > 2) return refused("NOT_FOUND");
   if (!env().secret)
-    return method === "GET" && action !== "error" && !isReturn
-      ? refuse("INTERNAL", { requestId })
-      : toLogin("MissingSecret");
-  if (method === "POST" && isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+    return method === "GET" && action !== "error" && !isReturn ? refused("INTERNAL") : toLogin("MissingSecret");
+  if (method === "POST" && isForeign(request.headers)) return refused("ORIGIN_FORBIDDEN");
 
   const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
-  if ("refused" in form) return refuse(form.refused, { requestId });
+  if ("refused" in form) return refused(form.refused);
   const isJson = form.fields?.json === "true";
   if (providersOf(method, action)?.includes(providerId ?? "") === false) return toLogin("Unknown", isJson);
 
@@ -81,13 +78,13 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   } catch (cause) {
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     log().error({ requestId, action, cause: String(error.cause ?? "") }, error.code);
-    return isReturn ? toLogin("Unknown") : refuse(error.code, { requestId });
+    return isReturn ? toLogin("Unknown") : refused(error.code);
   }
 }
 
 /** Passes only valid sessions to next-auth, which treats a silent provider as the end of one. */
 async function sessionCall(request: Request, call: AuthCall, requestId: string): Promise<Response> {
-  const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
+  const resolved = await resolve(await readToken(request.headers.get("cookie")));
   if (resolved.state === "live") {
     const response = await callNextAuth(call);
     return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
@@ -110,7 +107,7 @@ function queryOf(request: Request, action: string, providerId: string | undefine
 
 /** Ends the session at the provider after next-auth's CSRF check and before the browser's answer. */
 async function signOutCall(request: Request, call: AuthCall): Promise<Response> {
-  const token = tokenFromCookies(request.headers.get("cookie"));
+  const token = await readToken(request.headers.get("cookie"));
   const response = await callNextAuth(call);
   if (token && endsSession(response)) await endAtProvider(token);
   return response;
@@ -132,8 +129,14 @@ function waitOf(headers: Headers, action: string): number | undefined {
   return calls.take(`${action} ${clientAddress(headers) ?? ""}`, most);
 }
 
+/** next-auth's client reads the error of a sign-in from the answer's `url`, and leaves the page without one. */
+const isSignIn = (method: string, action: string) => method === "POST" && ["signin", "callback"].includes(action);
+const refusalKind = (code: ErrorCode): AuthErrorKind =>
+  code === "TOO_MANY_REQUESTS" ? "TooManyAttempts" : "Unavailable";
+const loginUrl = (kind?: string) => `${env().origin}${withParameters(routes.login, { error: kind })}`;
+
 function toLogin(kind?: string, isJson = false): Response {
-  const url = `${env().origin}${withParameters(routes.login, { error: kind })}`;
+  const url = loginUrl(kind);
   if (isJson) return Response.json({ url }, { status: 400, headers: NO_STORE });
   return new Response(null, { status: 302, headers: { ...NO_STORE, location: url } });
 }

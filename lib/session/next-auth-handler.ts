@@ -1,9 +1,22 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { NO_STORE } from "@/lib/http/responses.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
-import type { AuthCall } from "./auth-types.ts";
+import type { DeviceCookie } from "./session-cookie.ts";
+import { authErrorKind, safeCallback } from "./sign-in-parameters.ts";
+
+export type AuthCall = {
+  method: "GET" | "POST";
+  action: string;
+  providerId: string | undefined;
+  query: Record<string, string>;
+  fields: Record<string, unknown> | undefined;
+  cookies: Record<string, string>;
+  clientAddress: string | undefined;
+  device: DeviceCookie;
+};
 
 /** Calls next-auth without headers: it would accept Authorization as a session and trust Host. */
 export async function callNextAuth({
@@ -31,6 +44,23 @@ export async function callNextAuth({
     authOptions(action, clientAddress, device),
   );
   return answer.response();
+}
+
+/** Redirects next-auth's own pages to /login, with our error code and the requested page. */
+export async function redirectToLogin(response: Response, { fields, cookies }: AuthCall): Promise<Response> {
+  const location = response.headers.get("location");
+  const { url } = location === null ? ((await response.clone().json()) as { url?: string }) : { url: location };
+  const { origin } = env();
+  if (!url?.startsWith(`${origin}/api/auth/`)) return response;
+  const requested = fields?.callbackUrl ?? Object.entries(cookies).find(([name]) => name.endsWith("callback-url"))?.[1];
+  const callbackUrl = safeCallback(requested, origin, routes.root);
+  const login = `${origin}${withParameters(routes.login, {
+    error: authErrorKind(new URL(url).searchParams.get("error")) ?? "Unknown",
+    callbackUrl: callbackUrl === routes.root ? undefined : callbackUrl,
+  })}`;
+  const headers = new Headers(response.headers);
+  if (location !== null) headers.set("location", login);
+  return new Response(location === null ? JSON.stringify({ url: login }) : null, { status: response.status, headers });
 }
 
 /** Percent-encodes a value for a header. */

@@ -1,10 +1,10 @@
-import type { SessionUser } from "@/contract/identity/sessions.ts";
+import { LRUCache } from "lru-cache";
+import { type Grant, type Introspection, type SessionUser, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
-import { ProviderError } from "@/lib/http/provider-client.ts";
-import { beforeDeadline } from "./deadline.ts";
-import { introspect } from "./introspect.ts";
-import { refresher, secondsLeft } from "./refresh.ts";
-import type { WebToken } from "./web-token.ts";
+import { ProviderError, sendRequest, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
+import { beforeDeadline } from "./page-request.ts";
+import { tokenOf, type WebToken } from "./session-cookie.ts";
 
 /**
  * State of a session cookie. - `over`: ended by the provider. - `unknown`: the provider is unavailable;
@@ -65,4 +65,118 @@ function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {
   const isTheirs = user.licenses.some(({ licenseId }) => licenseId === token.licenseId);
   const licenseId = isTheirs ? token.licenseId : lastUsed;
   return { licenseId, token: { ...token, licenseId, role: user.role } };
+}
+
+/** Entries of each cache. */
+const MAX = 10_000;
+
+/** Globals of the process: middleware, pages and handlers have separate bundles. */
+const shared = globalThis as typeof globalThis & {
+  prospectaRefresher?: Refresher;
+  prospectaIntrospections?: PromiseCache<Introspection>;
+  prospectaPeople?: LRUCache<string, SessionUser>;
+};
+
+/** Remaining seconds below which an access token is renewed before use. */
+const RENEW_BELOW_SECONDS = 60;
+/** Milliseconds during which an outdated cookie is answered from memory. */
+const REMEMBERED_MS = 60_000;
+
+export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
+
+/**
+ * Renews sessions, once for concurrent requests.
+ * The cache only saves calls: the provider answers a refresh token with the same successor, so processes
+ * agree.
+ */
+export class Refresher {
+  private readonly requestRefresh: RequestRefresh;
+  private readonly known = new PromiseCache<Grant>(MAX, REMEMBERED_MS);
+
+  constructor(requestRefresh: RequestRefresh) {
+    this.requestRefresh = requestRefresh;
+  }
+
+  async newest(token: WebToken): Promise<WebToken> {
+    let newest = token;
+    for (let next = this.known.peek(newest.refreshToken); next; next = this.known.peek(newest.refreshToken)) {
+      const grant = await next.catch(() => undefined);
+      if (!grant || grant.refreshToken === newest.refreshToken) break;
+      newest = keepingLicense(tokenOf(grant), token);
+    }
+    return newest;
+  }
+
+  /**
+   * @returns the token, renewed with under a minute left
+   * @throws ProviderError
+   */
+  async fresh(token: WebToken): Promise<WebToken> {
+    const newest = await this.newest(token);
+    return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
+  }
+
+  /** @throws ProviderError; `isRefusal` means that the session has ended */
+  async renew(token: WebToken): Promise<WebToken> {
+    const { refreshToken } = token;
+    const grant = await this.known.get(refreshToken, () => this.requestRefresh(refreshToken));
+    return keepingLicense(tokenOf(grant), token);
+  }
+}
+
+export function secondsLeft({ accessExp }: WebToken): number {
+  return accessExp - Date.now() / 1000;
+}
+
+// A renewal returns the licence last used at sign-in; the cookie's is current.
+function keepingLicense(renewed: WebToken, before: WebToken): WebToken {
+  return { ...renewed, licenseId: before.licenseId ?? renewed.licenseId };
+}
+
+export function refresher(): Refresher {
+  shared.prospectaRefresher ??= new Refresher(async (refreshToken) => {
+    const sendRefresh = () => sendRequest(sessions.refresh, { refreshToken }, { isRepeatable: true });
+    const grant = await sendRefresh().catch((cause) => {
+      // Refreshing is idempotent: a lost answer can be requested again.
+      if (!(cause instanceof ProviderError) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
+      return sendRefresh();
+    });
+    if (!grant.token?.accessToken) throw new ProviderError("PROVIDER_UNREACHABLE");
+    return grant;
+  });
+  return shared.prospectaRefresher;
+}
+
+/** Milliseconds during which an introspection is answered from memory. */
+const FRESH_MS = 5000;
+
+function people(): LRUCache<string, SessionUser> {
+  shared.prospectaPeople ??= new LRUCache({ max: MAX });
+  return shared.prospectaPeople;
+}
+
+function cache(): PromiseCache<Introspection> {
+  shared.prospectaIntrospections ??= new PromiseCache(MAX, FRESH_MS);
+  return shared.prospectaIntrospections;
+}
+
+/**
+ * Token introspection, cached for at most 5 s.
+ * @throws ProviderError
+ */
+export function introspect(accessToken: string): Promise<Introspection> {
+  return cache().get(accessToken, async () => {
+    const answer = await sendRequest(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });
+    people().set(answer.user.userId, answer.user);
+    return answer;
+  });
+}
+
+/** Last known user data, for the outage shell only: grants nothing. */
+export function lastKnown(userId: string): SessionUser | undefined {
+  return people().get(userId);
+}
+
+export function forgetIntrospection(accessToken: string): void {
+  cache().delete(accessToken);
 }

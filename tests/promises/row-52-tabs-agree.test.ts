@@ -41,7 +41,7 @@ const announce = (page: Page, trigger: string) =>
   page.evaluate((given) => {
     localStorage.setItem(
       "nextauth.message",
-      JSON.stringify({ event: "session", data: { trigger: given }, timestamp: Date.now() }),
+      JSON.stringify({ event: "session", data: { trigger: given }, timestamp: Math.floor(Date.now() / 1000) }),
     );
   }, trigger);
 

@@ -6,8 +6,7 @@ import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { authErrorKind } from "@/lib/session/auth-error-kind.ts";
-import { safeCallback } from "@/lib/session/safe-callback.ts";
+import { authErrorKind, safeCallback } from "@/lib/session/sign-in-parameters.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();

@@ -7,8 +7,8 @@ import { homeOf } from "@/lib/access/decide.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { safeCallback } from "@/lib/session/safe-callback.ts";
 import { currentSession } from "@/lib/session/server.ts";
+import { safeCallback } from "@/lib/session/sign-in-parameters.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();

@@ -1,9 +1,9 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useCallback, useMemo, useState } from "react";
 import { can, type Permission } from "@/contract/kernel/access.ts";
 import { MAX_CHOSEN } from "@/contract/kernel/paging.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { Pencil, Save, Share2, Star, Trash2, Undo2 } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Menu, MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { View } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import type { ViewsMenuProps } from "./list-tools-props.ts";
 import { savedFilters } from "./saved-views.ts";
 import { NO_VIEW } from "./url-state.ts";

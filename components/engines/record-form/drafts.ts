@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from "@/lib/session/clear-storage.ts";
+import { DRAFTS_KEY } from "@/lib/session/leave.ts";
 
 type Texts = Record<string, string>;
 

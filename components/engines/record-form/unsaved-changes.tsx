@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 
 export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; onDiscard: () => void }) {
   const { t } = useT();

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 import { setFieldErrors } from "./use-contract-form.ts";

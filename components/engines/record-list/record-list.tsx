@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { notFound } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -15,7 +16,6 @@ import { codeOf } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { folded } from "@/lib/format/fold-text.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { recordWords } from "./differences.ts";
 import { RecordPanel } from "./record-panel.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, ScrollText } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
 import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
@@ -11,7 +12,6 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { audits } from "@/contract/audit/audits.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
 
 /** Download of all matches. The browser streams it: no script holds it in memory. */

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleStop, EllipsisVertical, type LucideIcon, Pause, Play } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -15,7 +16,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 type Action = "pause" | "close" | "open";
 

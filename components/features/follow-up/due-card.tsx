@@ -1,11 +1,11 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";

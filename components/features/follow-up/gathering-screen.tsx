@@ -1,9 +1,9 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { GATHERING_TABS } from "../leads/lead-tabs.ts";
 import { LeadsScreen } from "../leads/leads-screen.tsx";
 import { NextLeadButton } from "../leads/next-lead-button.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { errorText } from "@/components/engines/record-form/error-text.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { fieldLabel } from "../leads/lead-fields.ts";
 
 type ReceiptDialogProps = { receipt: Receipt; onClose: () => void; onOpen: (id: string) => void };

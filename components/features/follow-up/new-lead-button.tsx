@@ -1,12 +1,12 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { openInSidePanel } from "../leads/opened-lead.ts";
 import { useLeadFacts } from "./use-lead-facts.ts";
 

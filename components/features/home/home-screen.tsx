@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useCallback } from "react";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { onDemand } from "@/components/ui/on-demand.tsx";
@@ -14,7 +15,6 @@ import { useEvents } from "@/lib/api/use-events.ts";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { Activity } from "./activity.tsx";
 import { Agencies } from "./agencies.tsx";
 import { DRILL_DOWN_PARAM, readDrillDown } from "./drill-down.ts";

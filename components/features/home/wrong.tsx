@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { Part } from "@/components/ui/screen-section.tsx";
@@ -14,7 +15,6 @@ import { formatCounted, formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
 import { numberOf } from "./figure-parts.tsx";

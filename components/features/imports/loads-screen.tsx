@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { BackLink } from "@/components/ui/back-link.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -9,7 +10,6 @@ import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { useLoadAddress } from "./import-state.ts";
 import { LoadHistory } from "./load-history.tsx";
 import { LoadResult } from "./load-result.tsx";

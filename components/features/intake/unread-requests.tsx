@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
+import { useSession } from "next-auth/react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
@@ -15,7 +16,6 @@ import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { useAdfRefresh } from "./adf/adf-facts.tsx";
 
 const REFETCH_MS = 30_000;

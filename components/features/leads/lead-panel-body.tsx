@@ -2,6 +2,7 @@
 
 import { Hourglass, Phone } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
 import { RawRequest } from "@/components/engines/raw-request/raw-request.tsx";
@@ -19,7 +20,6 @@ import { phoneHref } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { ContactHistory, LeadContact } from "./contact/lead-contact.tsx";
 import { DuplicateOf } from "./duplicate-of.tsx";
 import { editDraft, LeadEditing, LeadFile } from "./lead-actions.tsx";

@@ -2,6 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { Activity, type ReactNode, useCallback, useRef } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -11,7 +12,6 @@ import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BULK_PARAM } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 import { chosenSource, DIGITAL_TABS, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";

@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { connectionHealth, type NetworkHealth } from "@/contract/ad-networks/connection-health.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
@@ -11,7 +12,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 const LOOK_AGAIN = 60_000;
 

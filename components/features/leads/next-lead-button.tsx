@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useSession } from "next-auth/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -9,7 +10,6 @@ import { codeOf } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 import { openInSidePanel } from "./opened-lead.ts";
 

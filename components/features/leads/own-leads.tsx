@@ -1,6 +1,7 @@
 "use client";
 
 import { UserCheck } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useMemo } from "react";
 import type { ColumnOf } from "@/components/engines/data-list/columns.ts";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
@@ -9,7 +10,6 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import type { Lead } from "@/contract/leads/leads.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 
 const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });

@@ -1,10 +1,10 @@
 "use client";
 
 import { Inbox } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 const LeadsList = onDemand(() => import("./leads-list.tsx").then((file) => file.LeadsList), { isBrowserOnly: true });
 const SCOPE = { source: "showroom" } as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
@@ -9,25 +10,22 @@ import type { License } from "@/contract/licenses/licenses.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { switchLicense, useSession } from "@/lib/session/client.ts";
 
 export function EnterLicense({ license }: { license: License }) {
   const { t } = useT();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const inForce = useSession().data?.licenseId === license.id;
+  const { data: session, update } = useSession();
+  const inForce = session?.licenseId === license.id;
   if (!license.isActive) return null;
 
   async function enter() {
     setBusy(true);
-    try {
-      await switchLicense(license.id);
-      // Full page load: clears all cached data of the previous licence.
-      location.assign(routes.homeClient);
-    } catch {
-      setBusy(false);
-      toast.show({ type: "danger", message: t("licenses.notEntered") });
-    }
+    const changed = await update({ licenseId: license.id }).catch(() => null);
+    // Full page load: clears all cached data of the previous licence.
+    if (changed?.licenseId === license.id) return location.assign(routes.homeClient);
+    setBusy(false);
+    toast.show({ type: "danger", message: t("licenses.notEntered") });
   }
 
   return (

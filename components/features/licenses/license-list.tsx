@@ -2,6 +2,7 @@
 
 import type { TFunction } from "i18next";
 import { CircleCheck, CirclePause, IdCard } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useMemo } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
@@ -11,7 +12,6 @@ import { directory } from "@/contract/licenses/directory.ts";
 import { type License, LicensePatch, licenses, NewLicense, TIME_ZONES } from "@/contract/licenses/licenses.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { rereadSession } from "@/lib/session/client.ts";
 import { EnterLicense } from "./enter-license.tsx";
 
 const TYPED = NewLicense.extend(LicensePatch.pick({ isActive: true }).shape);
@@ -74,16 +74,17 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
 export function LicenseList() {
   const { t } = useT();
   const toast = useToast();
+  const { update } = useSession();
   const definition = useMemo(
     (): RecordsOf<"licenses", License, typeof TYPED> => ({
       ...LICENSES,
-      onChanged: rereadSession,
+      onChanged: () => void update(),
       onAdded: () => {
-        rereadSession();
+        void update();
         toast.show({ type: "success", message: t("licenses.created") });
       },
     }),
-    [t, toast],
+    [t, toast, update],
   );
   return <RecordList definition={definition} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { PersonRequest } from "./person-request.tsx";
 import { RetentionSetting } from "./retention-setting.tsx";
 

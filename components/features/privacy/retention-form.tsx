@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { type FormEvent, useState } from "react";
 import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
@@ -13,7 +14,6 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { people, type Retention, RetentionInput } from "@/contract/privacy/people.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 const KINDS = { months: "number" } as const;
 const valuesOf = ({ months }: Retention): Values => ({ months: toText("number", months) });

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
+import { useSession } from "next-auth/react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
@@ -11,7 +12,6 @@ import { BENEFIT_AUDIENCES, type Benefit, BenefitInput, referralProgramme } from
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { PictureField } from "./picture-field.tsx";
 
 /** The picture is stored separately: other input may be unsaved. */

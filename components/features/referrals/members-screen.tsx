@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, UsersRound } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useDeferredValue, useState } from "react";
 import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
 import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
@@ -18,7 +19,6 @@ import { useReadPages } from "@/lib/api/query.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { LoadCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
 import { MemberDialog } from "./member-dialog.tsx";

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -10,7 +11,6 @@ import { type ReferralConfig, referralProgramme } from "@/contract/referrals/pro
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { ProgrammeForm } from "./programme-form.tsx";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";
 

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -24,7 +25,6 @@ import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { referredColumns } from "./referred-columns.tsx";
 import { ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import { type Reward, type RewardState, referrals } from "@/contract/referrals/r
 import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { LeadLink, RewardPill } from "./referred-cells.tsx";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";

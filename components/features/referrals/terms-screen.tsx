@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
@@ -22,7 +23,6 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";
 import { When } from "./when.tsx";
 

@@ -2,6 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type ChartFilter, chartArgs, type Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
@@ -23,7 +24,6 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
 import { comparedDays } from "./periods.ts";

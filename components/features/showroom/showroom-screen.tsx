@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
@@ -9,7 +10,6 @@ import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { ShowroomToday } from "./showroom-today.tsx";
 import { useShowroomAgain } from "./use-visit-writes.ts";
 

@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Plus, WifiOff } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
@@ -17,7 +18,6 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { useOnline } from "@/lib/browser/use-online.ts";
 import type { Owner, QueuedVisit } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { valuesOf } from "./form-values.ts";
 import { type Beginning, RegisterDialog } from "./register-dialog.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";

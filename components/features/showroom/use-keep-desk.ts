@@ -1,5 +1,6 @@
 "use client";
 
+import type { Session } from "next-auth";
 import { useEffect, useState } from "react";
 import type { Showroom } from "@/contract/showroom/visits.ts";
 import { keepShell } from "@/lib/features/showroom/offline-profile.ts";
@@ -10,7 +11,6 @@ import {
   saveOfflineProfile,
 } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { BrowserSession } from "@/lib/session/client.ts";
 
 /**
  * Stores the data and page for offline registration.
@@ -18,7 +18,7 @@ import type { BrowserSession } from "@/lib/session/client.ts";
  */
 export function useKeepDesk(
   { userId, licenseId }: Owner,
-  session: BrowserSession | null,
+  session: Session | null,
   read: Showroom | undefined,
 ): Pick<OfflineProfile, "agencies" | "products" | "requiredFields"> | undefined {
   const { locale } = useT();

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useCallback } from "react";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { onDemand } from "@/components/ui/on-demand.tsx";
@@ -14,7 +15,6 @@ import { useEvents } from "@/lib/api/use-events.ts";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { useOpenedLead } from "../leads/opened-lead.ts";
 import { Funnel, STAGE_PARAM } from "./funnel.tsx";
 import { TeamAppointments } from "./team-appointments.tsx";

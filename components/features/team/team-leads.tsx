@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
@@ -11,7 +12,6 @@ import { useReadPages } from "@/lib/api/query.ts";
 import { timeSpent } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { DuePill } from "../follow-up/work-list.tsx";
 import { LeadAdvisor } from "../leads/lead-advisor.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";

@@ -8,7 +8,7 @@ import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
 import { NO_STORE, refuse } from "@/lib/http/responses.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { newDeadline } from "@/lib/session/deadline.ts";
+import { newDeadline } from "@/lib/session/page-request.ts";
 import { saveFormDraft, TYPED, type Typed } from "./form-draft.ts";
 import { keepSent, type Link, visitLocale } from "./landing-request.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";

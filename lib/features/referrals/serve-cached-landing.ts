@@ -4,7 +4,7 @@ import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
-import { beforeDeadline } from "@/lib/session/deadline.ts";
+import { beforeDeadline } from "@/lib/session/page-request.ts";
 import { countVisit } from "./count.ts";
 import { FORM_DRAFT_COOKIE } from "./form-draft.ts";
 import { fillIn, findCachedPage } from "./landing-cache.ts";

@@ -12,7 +12,7 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["supervisor"] satisfies Role[] } } }),
 }));
 

@@ -13,7 +13,7 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: [] }, licenseId: "norte" } }),
 }));
 

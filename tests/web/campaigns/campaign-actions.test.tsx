@@ -14,7 +14,7 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const CAMPAIGN: Campaign = {
   id: idOf(1),

@@ -14,7 +14,7 @@ import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),
 }));
 

@@ -16,7 +16,7 @@ import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 const who = vi.hoisted(() => ({ role: ["sales-manager"] as Role[], userId: "0192a000-0000-7000-8000-000000000901" }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who, licenseId: "of-ours" } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who, licenseId: "of-ours" } }) }));
 
 const { store, server } = madeUpLeads();
 const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };

@@ -12,7 +12,7 @@ import { aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { refusal } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["admin-client"] } } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["admin-client"] } } }) }));
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 
 const byChannel = {

@@ -14,7 +14,7 @@ import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 const at = vi.hoisted(() => ({ search: "" }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),

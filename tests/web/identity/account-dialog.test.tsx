@@ -10,7 +10,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["host"], userId: "one", licenses: [] }, licenseId: "of-ours" } }),
 }));
 const ignore = () => HttpResponse.json([]);

@@ -15,8 +15,8 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({ status: "authenticated", data: { user: { role: session.role }, licenseId: "x" } }),
 }));
 

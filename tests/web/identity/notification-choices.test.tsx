@@ -18,8 +18,8 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 
 let role: Role = "admin-client";
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({ status: "authenticated", data: { user: { role: [role] }, licenseId: "x" } }),
 }));
 

@@ -14,8 +14,8 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const NORTE = "01900000-0000-7000-8000-000000000001";
 
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({
     status: "authenticated",
     data: { user: { role: ["admin-client"] as Role[] }, licenseId: NORTE },

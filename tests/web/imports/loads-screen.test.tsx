@@ -16,7 +16,7 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: "supervisor" as Role }));
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: [who.role] }, licenseId: "norte" } }),
 }));
 

@@ -20,8 +20,8 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({ status: "authenticated", data: { user: { role: ["admin-client"] as Role[] }, licenseId: "x" } }),
 }));
 

@@ -14,7 +14,7 @@ import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list
 import { anAppointment } from "./made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["sales-manager"] } } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["sales-manager"] } } }) }));
 
 const NOW = new Date("2026-11-20T15:00:00.000Z");
 const TOMORROW = "2026-11-21T14:00:00.000Z";

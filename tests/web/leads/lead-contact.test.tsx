@@ -10,7 +10,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { userId: idOf(31), role: ["advisor-cct"] } } }),
 }));
 

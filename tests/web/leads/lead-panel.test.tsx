@@ -12,7 +12,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
@@ -24,7 +24,7 @@ vi.mock("@/lib/api/use-events.ts", () => ({
   },
 }));
 const who = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const ID = idOf(1);
 const FAILED: LeadDetail = aDetail(

@@ -12,6 +12,7 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent } = await import("react");
   return {

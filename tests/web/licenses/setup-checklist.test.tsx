@@ -11,7 +11,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const EMPTY: Setup = {
   agencies: false,

@@ -2,8 +2,8 @@
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
-import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
-import { renewAndReturn } from "@/lib/session/renew.ts";
+import { renewAndReturn } from "@/lib/session/gate.ts";
+import { OUTAGE_HEADER } from "@/lib/session/page-request.ts";
 import { config, middleware } from "@/middleware.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
@@ -40,6 +40,12 @@ test("a visitor is sent to /login with the reason and the way back", async () =>
 
   expect(target(response)).toBe("/login?error=SessionRequired&callbackUrl=%2Fchannels%2Fdigital%3Fsource%3Dmeta");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("the cookie's value as a bearer token opens no page", async () => {
+  const [, value] = signedIn().split("=");
+
+  expect(target(await open("/gathering", { headers: { authorization: `Bearer ${value}` } }))).toMatch(/^\/login/);
 });
 
 test("the root leads home, or to /login without a reason", async () => {

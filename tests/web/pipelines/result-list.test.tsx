@@ -12,7 +12,7 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
 
 const CALL: ContactResult = {
   id: idOf(1),

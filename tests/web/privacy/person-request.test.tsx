@@ -9,7 +9,7 @@ import type { PeopleFound, PersonTrace } from "@/contract/privacy/people.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: undefined }) }));
 
 const LEAD = {
   id: idOf(1),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { introspect } from "@/lib/session/introspect.ts";
+import { introspect } from "@/lib/session/resolve.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 

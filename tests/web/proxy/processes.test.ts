@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { sendRequest } from "@/lib/http/provider-client.ts";
-import { Refresher } from "@/lib/session/refresh.ts";
-import { tokenOf } from "@/lib/session/web-token.ts";
+import { Refresher } from "@/lib/session/resolve.ts";
+import { tokenOf } from "@/lib/session/session-cookie.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { startFake } from "./web.ts";
 

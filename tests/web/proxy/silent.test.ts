@@ -3,12 +3,10 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { sendRequest as callProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
-import { beforeDeadline } from "@/lib/session/deadline.ts";
-import { gate } from "@/lib/session/gate.ts";
-import { refresher } from "@/lib/session/refresh.ts";
-import { renewAndReturn } from "@/lib/session/renew.ts";
-import { look } from "@/lib/session/resolve.ts";
-import { tokenFromCookies, tokenOf } from "@/lib/session/web-token.ts";
+import { gate, renewAndReturn } from "@/lib/session/gate.ts";
+import { beforeDeadline } from "@/lib/session/page-request.ts";
+import { look, refresher } from "@/lib/session/resolve.ts";
+import { readToken, tokenOf } from "@/lib/session/session-cookie.ts";
 import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 
@@ -52,7 +50,7 @@ const timeOut = () => callProvider(sessions.introspect, {}, { until: Date.now() 
 const heardOf = (path: string) => provider.heard.filter(({ url }) => url === path);
 
 test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {
-  const token = tokenFromCookies(cookieOf(provider.grant()));
+  const token = await readToken(cookieOf(provider.grant()));
   provider.isHanging = true;
 
   expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", error: { code: "PROVIDER_TIMEOUT" } });
@@ -64,7 +62,7 @@ test("a page does not wait for a renewal that others wait for", async () => {
   provider.expire(grant);
   provider.refreshMs = NEVER_MS;
   provider.answer = (_, response) => refuse(response, 401, "TOKEN_EXPIRED");
-  const token = tokenFromCookies(cookieOf(grant));
+  const token = await readToken(cookieOf(grant));
   void sendRequest(DEALS, { cookie: cookieOf(grant) });
   await vi.waitFor(() => expect(provider.calls("/auth/refresh")).not.toHaveLength(0));
 
@@ -90,7 +88,7 @@ test("after three timeouts in a row no call waits, and the first answer closes t
   provider.heard.length = 0;
 
   const refused = await read();
-  const page = await look(tokenFromCookies(cookieOf(provider.grant())), Date.now() + NEVER_MS);
+  const page = await look(await readToken(cookieOf(provider.grant())), Date.now() + NEVER_MS);
 
   expect(refused.status).toBe(502);
   expect(await refused.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });

@@ -1,7 +1,7 @@
 import type { Grant } from "@/contract/identity/sessions.ts";
 import { forward } from "@/lib/proxy/forward.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/web-token.ts";
+import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/session-cookie.ts";
 import { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 
 export const ORIGIN = "http://localhost:3000";

@@ -17,7 +17,7 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const ANA: CountedLead = {
   id: idOf(1),

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
-import { logFields } from "@/lib/session/auth-form.ts";
+import { logFields } from "@/lib/session/auth-input.ts";
 import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
-import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/web-token.ts";
+import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/session-cookie.ts";
 import { type FakeProvider, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
 

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "@/lib/runtime/env.ts";
 import { handleAuth } from "@/lib/session/handle-auth.ts";
-import { cookieName, decodeToken, tokenFromCookies } from "@/lib/session/web-token.ts";
+import { cookieName, decodeToken, readToken } from "@/lib/session/session-cookie.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import type { TestUser } from "@/tests/support/given.ts";
 import { Issuer } from "@/tests/support/issuer.ts";
@@ -84,7 +84,7 @@ describe("signing in with the company's identity", () => {
     const response = await enter(visitor, sub);
 
     const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${cookieName()}=`));
-    const [token, other] = [tokenFromCookies(visitor.cookie), tokenFromCookies(byPassword.cookie)];
+    const [token, other] = [await readToken(visitor.cookie), await readToken(byPassword.cookie)];
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${web}/gathering`);
     expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
@@ -100,7 +100,7 @@ describe("signing in with the company's identity", () => {
     await enter(visitor, sub);
 
     const names = [...visitor.cookies.keys()].map((name) => name.replace("next-auth.", "")).toSorted();
-    const encrypted = JSON.stringify(tokenFromCookies(visitor.cookie));
+    const encrypted = JSON.stringify(await readToken(visitor.cookie));
     expect(names).toEqual(["callback-url", "csrf-token", "session-token"]);
     expect(encrypted).not.toContain(sub);
     expect(encrypted).not.toContain("id_token");

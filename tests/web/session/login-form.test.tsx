@@ -14,20 +14,24 @@ const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";
 
 const submitted: Record<string, string>[] = [];
 let answer: () => Promise<Response> | Response;
+let providers: () => Response;
 const server = setupServer(
+  http.get("*/api/auth/providers", () => providers()),
+  http.post("*/api/auth/_log", () => HttpResponse.json({})),
   http.get("*/api/auth/csrf", () => HttpResponse.json({ csrfToken: "of-this-browser" })),
   http.post("*/api/auth/signin/company", async ({ request }) => {
     submitted.push(Object.fromEntries(new URLSearchParams(await request.text())));
     return answer();
   }),
 );
-const assign = vi.fn();
 
 beforeAll(() => server.listen());
 beforeEach(() => {
   submitted.length = 0;
   answer = () => HttpResponse.json({ url: ISSUER });
-  vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", assign });
+  providers = () => HttpResponse.json({ credentials: { type: "credentials" }, company: { type: "oauth" } });
+  vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:" });
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -79,11 +83,12 @@ describe("the company's identity", () => {
     draw({ company: "Grupo Andes" });
 
     await userEvent.click(button());
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(ISSUER));
+    await waitFor(() => expect(location.href).toBe(ISSUER));
     await userEvent.click(screen.getByRole("button", { name: "Abriendo Grupo Andes" }));
 
-    expect(submitted).toEqual([{ callbackUrl: "/gathering", csrfToken: "of-this-browser", json: "true" }]);
-    expect(assign).toHaveBeenCalledTimes(1);
+    expect(submitted).toEqual([
+      { callbackUrl: "/gathering", csrfToken: "of-this-browser", json: "true", redirect: "false" },
+    ]);
   });
 
   test("comes after the password for the keyboard too", async () => {
@@ -100,29 +105,32 @@ describe("the company's identity", () => {
   });
 
   test.each([
-    ["an issuer that is down", `${ORIGIN}/login?error=IdentityUnavailable&callbackUrl=%2F`, "IdentityUnavailable"],
-    ["an error that nobody knows", `${ORIGIN}/login?error=Whatever`, "Unknown"],
-  ] as const)("%s is reported here, and the password form is present", async (_, url, kind) => {
-    answer = () => HttpResponse.json({ url });
+    ["an issuer that is down", 200, `${ORIGIN}/login?error=IdentityUnavailable&callbackUrl=%2F`],
+    ["too many attempts", 429, `${ORIGIN}/login?error=TooManyAttempts&callbackUrl=%2F`],
+  ] as const)("%s comes back to /login, which reports it", async (_, status, url) => {
+    answer = () => HttpResponse.json({ url }, { status });
     draw({ company: "Grupo Andes" });
 
     await userEvent.click(button());
 
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors[kind]));
-    expect(button().getAttribute("aria-busy")).toBeNull();
-    expect(assign).not.toHaveBeenCalled();
+    await waitFor(() => expect(location.href).toBe(url));
   });
 
   test.each([
-    ["too many attempts", () => HttpResponse.json({ code: "TOO_MANY_REQUESTS" }, { status: 429 }), "TooManyAttempts"],
-    ["a lost connection", () => HttpResponse.error(), "Unavailable"],
-  ] as const)("%s is reported too", async (_, given, kind) => {
-    answer = given;
+    ["no answer", {}],
+    ["no list of providers", { providers: () => HttpResponse.error() }],
+    ["a list of providers that fails", { providers: () => HttpResponse.json({}, { status: 502 }) }],
+  ])("%s is reported here, and the password form is present", async (_, given: { providers?: () => Response }) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    answer = () => HttpResponse.error();
+    providers = given.providers ?? providers;
     draw({ company: "Grupo Andes" });
 
     await userEvent.click(button());
 
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors[kind]));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors.Unavailable));
+    expect(button().getAttribute("aria-busy")).toBeNull();
+    expect(location.href).toBe(`${ORIGIN}/login`);
   });
 
   test("the button works again after the browser's back button", async () => {
@@ -143,7 +151,7 @@ describe("the company's identity", () => {
 describe("the first page after the sign-in", () => {
   const replace = vi.fn();
   beforeEach(() => {
-    vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", assign, replace });
+    vi.stubGlobal("location", { origin: ORIGIN, href: `${ORIGIN}/login`, protocol: "http:", replace });
   });
 
   async function signIn(answer: () => Response) {
@@ -171,5 +179,34 @@ describe("the first page after the sign-in", () => {
     await screen.findByRole("alert");
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test.each([
+    ["CredentialsSignin", 401, "CredentialsSignin"],
+    ["TooManyAttempts", 429, "TooManyAttempts"],
+    ["Whatever", 401, "Unknown"],
+  ] as const)("the error %s is reported in the form, which stays", async (error, status, kind) => {
+    await signIn(() => HttpResponse.json({ url: `${ORIGIN}/login?error=${error}` }, { status }));
+
+    expect((await screen.findByRole("alert")).textContent).toBe(es.authErrors[kind]);
+    expect(location.href).toBe(`${ORIGIN}/login`);
+    expect(localStorage.getItem("nextauth.message")).toBeNull();
+  });
+
+  test.each([
+    ["no answer", () => HttpResponse.error()],
+    ["an answer of a proxy", () => new HttpResponse("Bad gateway", { status: 502 })],
+  ])("%s is reported in the form, which stays", async (_, given) => {
+    await signIn(given);
+
+    expect((await screen.findByRole("alert")).textContent).toBe(es.authErrors.Unavailable);
+    expect(location.href).toBe(`${ORIGIN}/login`);
+  });
+
+  test("is announced to the other tabs", async () => {
+    await signIn(() => HttpResponse.json({ url: `${ORIGIN}/gathering` }));
+
+    await waitFor(() => expect(replace).toHaveBeenCalled());
+    expect(JSON.parse(localStorage.getItem("nextauth.message") ?? "")).toMatchObject({ data: { trigger: "signin" } });
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeCallback } from "@/lib/session/safe-callback.ts";
+import { safeCallback } from "@/lib/session/sign-in-parameters.ts";
 
 const ORIGIN = "https://prospecta.example.ec";
 const FALLBACK = "/home";

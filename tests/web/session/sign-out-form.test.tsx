@@ -10,7 +10,7 @@ import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock("@/lib/session/sign-out.ts", () => ({ signOut }));
+vi.mock("@/lib/session/guard.ts", () => ({ endSession: signOut }));
 vi.mock("@/lib/features/showroom/leave-desk.ts", { spy: true });
 
 const owner = { userId: "019b8e75-2300-7314-b510-6dbfeef9880e", licenseId: "019b8e75-2300-7314-b510-6dbfeef9880f" };

@@ -5,6 +5,8 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import type { Session } from "next-auth";
+import { SessionProvider } from "next-auth/react";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Providers } from "@/components/shell/providers.tsx";
@@ -14,7 +16,6 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
-import type { BrowserSession } from "@/lib/session/client.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
@@ -83,7 +84,7 @@ afterEach(() => {
 });
 
 function show(role: Role, pathname: string, licenses = [NORTE], more?: ReactNode) {
-  const session: BrowserSession = {
+  const session: Session = {
     user: {
       email: "valeria.andrade@andesmotor.example",
       type: "client",
@@ -301,7 +302,10 @@ test("another licence is requested from the session, and the page reloads withou
 
 test("a failed licence change is reported, and nothing reloads", async () => {
   const person = userEvent.setup();
+  vi.spyOn(console, "error").mockImplementation(() => {});
   server.use(http.get("*/api/auth/csrf", () => HttpResponse.error()));
+  server.use(http.post("*/api/auth/_log", () => HttpResponse.json({})));
+  server.use(http.post("*/api/auth/session", () => HttpResponse.json({}, { status: 400 })));
   show("admin-client", "/gathering", [NORTE, SUR]);
 
   await person.click(screen.getByRole("button", { name: /Andes Motor Norte/ }));
@@ -315,9 +319,11 @@ test("without a session the shell is not rendered", () => {
   const { container } = render(
     <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
       <InWords>
-        <Shell>
-          <h1>Pantalla</h1>
-        </Shell>
+        <SessionProvider session={null}>
+          <Shell>
+            <h1>Pantalla</h1>
+          </Shell>
+        </SessionProvider>
       </InWords>
     </AppRouterContext>,
   );

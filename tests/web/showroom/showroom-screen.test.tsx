@@ -15,8 +15,8 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const owner = { userId: randomUUID(), licenseId: randomUUID() };
 const { session } = vi.hoisted(() => ({ session: { data: null as object | null } }));
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => session,
 }));
 

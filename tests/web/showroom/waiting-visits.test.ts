@@ -16,10 +16,10 @@ import {
   saveOfflineProfile,
 } from "@/lib/features/showroom/store.ts";
 import { syncQueue } from "@/lib/features/showroom/sync-queue.ts";
-import { clearStorage } from "@/lib/session/clear-storage.ts";
-import { signOut } from "@/lib/session/sign-out.ts";
+import { endSession } from "@/lib/session/guard.ts";
+import { clearStorage } from "@/lib/session/leave.ts";
 
-vi.mock("@/lib/session/auth-calls.ts", () => ({ endSession: async () => {} }));
+vi.mock("next-auth/react", () => ({ signOut: async () => ({ url: "/login" }) }));
 
 const anOwner = () => ({ userId: randomUUID(), licenseId: randomUUID() });
 type Owner = ReturnType<typeof anOwner>;
@@ -325,7 +325,7 @@ test("a sign-out leaves waiting visits, and no credentials for them", async () =
   await saveOfflineProfile(aDesk(owner));
   await enqueueVisit(aVisit(owner));
 
-  await signOut(forgetDesk);
+  await endSession(forgetDesk);
 
   const device = await openDB("showroom");
   expect(await device.count("desk")).toBe(0);

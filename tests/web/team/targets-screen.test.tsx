@@ -14,7 +14,7 @@ import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const NORTE: Target = { id: idOf(1), name: "Quito Norte", version: 3, sales: 10, actual: 4 };
 const CUMBAYA: Target = { id: idOf(2), name: "Cumbayá", version: 0, sales: null, actual: 0 };

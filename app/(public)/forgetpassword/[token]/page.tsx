@@ -7,7 +7,7 @@ import { SpentLink } from "@/components/features/identity/sign-in/spent-link.tsx
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import type { PageParams } from "@/lib/routing/routes.ts";
-import { isSpentLink } from "@/lib/session/reset-link.ts";
+import { isSpentLink } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();

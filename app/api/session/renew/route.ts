@@ -1,4 +1,4 @@
-import { renewAndReturn } from "@/lib/session/renew.ts";
+import { renewAndReturn } from "@/lib/session/gate.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { type BUTTON_VARIANTS, Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -14,7 +15,6 @@ import { can } from "@/contract/kernel/access.ts";
 import { call } from "@/lib/api/call.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import type { ReactNode } from "react";
 import type { ProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
@@ -13,7 +14,6 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import type { FormValues } from "./form-values.ts";
 
 const LENGTHS = ["15", "30", "45", "60", "90", "120", "180", "240"];

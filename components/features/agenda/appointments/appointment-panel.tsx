@@ -2,6 +2,7 @@
 
 import { CalendarX2 } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { FillerMark } from "@/components/ui/filler-mark.tsx";
@@ -16,7 +17,6 @@ import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { AppointmentActions } from "./appointment-actions.tsx";
 import { NoContactPill, PhoneLinks } from "./appointment-parts.tsx";
 import { StatePill } from "./state-pill.tsx";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
@@ -8,7 +9,6 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { AppointmentActions } from "./appointment-actions.tsx";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { StatePill } from "./state-pill.tsx";

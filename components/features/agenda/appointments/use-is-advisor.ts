@@ -1,6 +1,6 @@
 "use client";
 
-import { useSession } from "@/lib/session/client.ts";
+import { useSession } from "next-auth/react";
 
 export function useIsAdvisor(): boolean {
   return useSession().data?.user.role.includes("sales-manager") ?? false;

@@ -3,6 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { CalendarSync } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useCallback, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
@@ -16,7 +17,6 @@ import { useRead } from "@/lib/api/query.ts";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { useIsAdvisor } from "../appointments/use-is-advisor.ts";

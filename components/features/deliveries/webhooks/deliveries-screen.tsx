@@ -1,12 +1,12 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { DELIVERIES_HREF, DELIVERY_FILTERS, DELIVERY_PARAM } from "./delivery-address.ts";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileQuestion, RotateCw } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { DeliveryStatePill } from "@/components/engines/data-list/cells.tsx";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
@@ -22,7 +23,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { Tries } from "./delivery-attempt-list.tsx";
 
 const LOOK_AGAIN = 1000;

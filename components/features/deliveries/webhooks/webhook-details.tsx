@@ -3,6 +3,7 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { ListOrdered, RefreshCw, RotateCw } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
@@ -14,7 +15,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { DELIVERIES_HREF } from "./delivery-address.ts";
 import { Replay } from "./replay.tsx";
 import { useWebhookDone } from "./use-webhooks.ts";

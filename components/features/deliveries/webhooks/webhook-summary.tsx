@@ -1,6 +1,7 @@
 "use client";
 
 import { FlaskConical, Pause, Play } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { can } from "@/contract/kernel/access.ts";
@@ -9,7 +10,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { Test } from "./test.tsx";
 import { useWebhookDone } from "./use-webhooks.ts";
 import { WebhookState } from "./webhook-state.tsx";

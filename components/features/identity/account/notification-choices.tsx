@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { ChoiceGroup } from "@/components/ui/choice-group.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -17,7 +18,6 @@ import {
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useSession } from "next-auth/react";
 import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
@@ -12,7 +13,6 @@ import { account, type Profile, ProfileInput } from "@/contract/identity/account
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { rereadSession } from "@/lib/session/client.ts";
 
 const KINDS = { fullName: "text", phone: "phone" } as const;
 const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[];
@@ -22,6 +22,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
+  const { update } = useSession();
   const form = useVersionedForm<Profile>({
     draftKey: "own profile",
     record: profile,
@@ -38,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     read: () => call(account.get, {}),
     onFresh: (fresh) => client.setQueryData(readKey(account.get, {}), fresh),
     onDone: () => {
-      rereadSession();
+      void update();
       toast.show({ type: "success", message: t("account.saved") });
     },
   });

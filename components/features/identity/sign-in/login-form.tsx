@@ -10,9 +10,8 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { companySignIn, signIn } from "@/lib/session/auth-calls.ts";
-import { clearStorage } from "@/lib/session/clear-storage.ts";
-import { notifyOtherTabs } from "@/lib/session/tabs.ts";
+import { signInWith } from "@/lib/session/guard.ts";
+import { clearStorage } from "@/lib/session/leave.ts";
 import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 
@@ -66,9 +65,8 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
   const enter = handleSubmit(
     async ({ email, password }) => {
       setBusy("password");
-      const failure = await signIn(email.trim(), password, callbackUrl);
+      const failure = await signInWith("credentials", { email: email.trim(), password, callbackUrl });
       if (!failure) {
-        notifyOtherTabs("signin");
         setEntering(true);
         return location.replace(callbackUrl);
       }
@@ -82,9 +80,9 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
   async function leave() {
     if (busy) return;
     setBusy("company");
-    const begun = await companySignIn(callbackUrl);
-    if ("url" in begun) return location.assign(begun.url);
-    setError(begun.error);
+    const failure = await signInWith("company", { callbackUrl });
+    if (!failure) return;
+    setError(failure);
     setBusy(undefined);
   }
 

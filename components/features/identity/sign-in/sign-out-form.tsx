@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { signOut } from "@/lib/session/sign-out.ts";
+import { endSession } from "@/lib/session/guard.ts";
 import { Notice } from "./notice.tsx";
 
 /** Signs out at once only after our own button; a link from elsewhere must not (CSRF). */
@@ -18,7 +18,7 @@ export function SignOutForm({ isRequested }: { isRequested: boolean }) {
   const leave = useCallback(async () => {
     setState("working");
     try {
-      await signOut(forgetDesk);
+      await endSession(forgetDesk);
       location.replace(routes.login);
     } catch {
       setState("failed");

@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { AbsenceCalendar } from "@/components/features/agenda/absence-calendar.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -8,7 +9,6 @@ import { type User, users } from "@/contract/identity/users.ts";
 import { can, grantable } from "@/contract/kernel/access.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 export function UserDetails({ user }: { user: User }) {
   const roles = useSession().data?.user.role ?? [];

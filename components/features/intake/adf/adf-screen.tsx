@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { BackLink } from "@/components/ui/back-link.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
@@ -9,7 +10,6 @@ import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { UnreadRequests } from "../unread-requests.tsx";
 import { AdfActions } from "./adf-actions.tsx";
 import { AdfFacts, AdfPill } from "./adf-facts.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ban, PenLine, RefreshCw } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -11,7 +12,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { GraceField, type Issued, Signing, Unsigning, useKeyDone } from "./signing.tsx";
 
 export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };

@@ -2,6 +2,7 @@
 
 import { ChevronDown, SquareKanban } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
 import { useCallback, useRef } from "react";
 import { FilterBar } from "@/components/engines/data-list/filter-bar.tsx";
 import { LiveNotice } from "@/components/engines/data-list/list-notices.tsx";
@@ -22,7 +23,6 @@ import { useIsStreamDown } from "@/lib/api/use-events.ts";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM, PIPELINE_PARAM } from "../lead-address.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { type Movable, useStageMove } from "../use-stage-move.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type LucideIcon, RotateCw, Send, SquareKanban, UserRoundCheck, X } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { type ComponentType, useState } from "react";
 import type * as z from "zod";
 import type { BulkProps } from "@/components/engines/data-list/definition.ts";
@@ -14,7 +15,6 @@ import { type LeadCountFilter, leads } from "@/contract/leads/leads.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { AssignDialog, IntegrateDialog, MoveDialog, ReprocessDialog } from "./bulk-dialogs.tsx";
 import { FloatingBar } from "./floating-bar.tsx";
 import type { BulkDialogProps } from "./use-bulk.ts";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSession } from "next-auth/react";
 import { useEffect, useRef, useState } from "react";
 import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
 import { LeadAppointments } from "@/components/features/agenda/appointments/lead-appointments.tsx";
@@ -14,7 +15,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { PanelSection } from "../panel-section.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { useSession } from "next-auth/react";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
 import { OptionsWaiting } from "@/components/engines/data-list/list-notices.tsx";
 import { ToolButton } from "@/components/engines/data-list/tool-button.tsx";
@@ -9,7 +10,6 @@ import { Popover } from "@/components/ui/popover.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 const ExportChoice = onDemand(() => import("./export-choice.tsx").then((file) => file.ExportChoice), {
   waiting: <OptionsWaiting />,

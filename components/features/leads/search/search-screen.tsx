@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useRef } from "react";
 import { SearchField } from "@/components/engines/data-list/search-field.tsx";
 import { withFilters } from "@/components/engines/data-list/url-state.ts";
@@ -11,7 +12,6 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useFocusBack } from "@/components/ui/use-focus-back.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { SEARCH_ADDRESS } from "./search-address.ts";
 import { SearchResults } from "./search-results.tsx";
 

@@ -2,6 +2,7 @@
 
 import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -13,7 +14,6 @@ import { mayOpen } from "@/lib/access/decide.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { FirstLead } from "./first-lead.tsx";
 
 const PLACES: Record<SetupStep, Route> = {

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
+import { useSession } from "next-auth/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -10,7 +11,6 @@ import { formatPercent, progressPercent } from "@/contract/kernel/percentages.ts
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { useSession } from "@/lib/session/client.ts";
 
 type ProgressProps = { name: string; actual: number; aimed: number | null };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
+import { useSession } from "next-auth/react";
 import { useMemo } from "react";
 import * as z from "zod";
 import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
@@ -15,7 +16,6 @@ import { type MonthOfTargets, type Target, TargetSales, targets } from "@/contra
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useSession } from "@/lib/session/client.ts";
 import { monthAfter } from "./months.ts";
 import { TargetTable } from "./target-table.tsx";
 

@@ -62,8 +62,8 @@ vi.mock("@/lib/api/shared-stream.ts", () => ({
   },
 }));
 
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({ status: "authenticated", data: { user: { userId: "ana", licenses: [] }, licenseId: "norte" } }),
 }));
 

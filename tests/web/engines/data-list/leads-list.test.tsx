@@ -16,6 +16,7 @@ import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-lea
 
 type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
 const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent, useSyncExternalStore } = await import("react");
   return {

@@ -19,7 +19,7 @@ import { aLead, idOf, madeUpLeads, refusal } from "./made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 const person = vi.hoisted(() => ({ role: ["supervisor"] }));
-vi.mock("@/lib/session/client.ts", () => ({
+vi.mock("next-auth/react", () => ({
   useSession: () => ({ status: "authenticated", data: { user: person, licenseId: "here" } }),
 }));
 

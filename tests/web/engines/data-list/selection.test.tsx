@@ -19,8 +19,8 @@ vi.mock("@/lib/api/use-events.ts", () => ({
   useIsStreamDown: () => false,
 }));
 const session = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
-vi.mock("@/lib/session/client.ts", async (original) => ({
-  ...(await original<typeof import("@/lib/session/client.ts")>()),
+vi.mock("next-auth/react", async (original) => ({
+  ...(await original<typeof import("next-auth/react")>()),
   useSession: () => ({ status: "authenticated", data: { user: { userId: "ana", role: session.role } } }),
 }));
 

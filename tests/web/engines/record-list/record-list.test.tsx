@@ -20,7 +20,7 @@ import { AtAddress } from "../data-list/at-address.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const aModel = (number: number, brand: string, name: string): Model => ({
   id: idOf(number),

@@ -10,7 +10,7 @@ import { isSent, type LinkParams, linkOf, UNANSWERED } from "@/lib/features/refe
 import { checkVisit } from "@/lib/features/referrals/link.ts";
 import { fieldErrorsIn, newForm } from "@/lib/features/referrals/receive-form.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
-import { deadlineOf } from "@/lib/session/deadline.ts";
+import { deadlineOf } from "@/lib/session/page-request.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
 

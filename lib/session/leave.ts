@@ -1,6 +1,9 @@
 import { THEME_KEY } from "@/lib/browser/theme/themes.ts";
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
-import { MESSAGE_KEY } from "./tabs.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+
+/** Storage key of next-auth's messages between tabs. */
+export const MESSAGE_KEY = "nextauth.message";
 
 const RETAINED_KEYS = new Set([LOCALE_KEY, THEME_KEY]);
 /** Tab messages survive, for tabs that have not read them. */
@@ -42,4 +45,24 @@ function empty(storage: () => Storage, retained: ReadonlySet<string>): void {
   } catch {
     // Without storage there is nothing to clear.
   }
+}
+
+/** Dispatched on `window` before the redirect to /signin, so that drafts can be saved. */
+export const LEAVING_EVENT = "prospecta:leaving";
+
+let isLeaving = false;
+
+export function goToSignIn(reason: string): void {
+  if (isLeaving || location.pathname.startsWith(routes.signIn)) return;
+  isLeaving = true;
+  window.dispatchEvent(new Event(LEAVING_EVENT));
+  // A page restored from the back-forward cache may redirect again.
+  window.addEventListener(
+    "pageshow",
+    () => {
+      isLeaving = false;
+    },
+    { once: true },
+  );
+  location.assign(withParameters(routes.signIn, { reason, callbackUrl: `${location.pathname}${location.search}` }));
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import type { JWT } from "next-auth/jwt";
+import { decode, encode, type GetTokenParams, getToken, type JWT, type JWTOptions } from "next-auth/jwt";
 import type { Grant } from "@/contract/identity/sessions.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -26,16 +26,40 @@ export function tokenOf({ token, refreshToken, user, licenseId }: Grant): WebTok
   };
 }
 
+/** Options `jwt` of next-auth. */
+export const jwtOptions: Pick<JWTOptions, "encode" | "decode"> = {
+  // With a salt it is a short-lived sign-in cookie, encrypted by another key.
+  encode: async (given) => (given.salt ? encode(given) : encodeToken(given.token as JWT)),
+  decode: async (given) => (given.salt ? decode(given) : (decodeToken(given.token ?? "") as JWT | null)),
+};
+
+/** Only the session cookie: next-auth would also read chunked cookies, bearer tokens and a foreign Host. */
+export function sessionRequest(value: string | undefined): GetTokenParams["req"] {
+  const request = { cookies: value === undefined ? {} : { [cookieName()]: value }, headers: {} };
+  return request as GetTokenParams["req"];
+}
+
+/** @param header Cookie header */
+export function readToken(header: string | null): Promise<WebToken | null> {
+  return getToken({
+    req: sessionRequest(cookieIn(header, cookieName())),
+    cookieName: cookieName(),
+    secret: env().secret,
+    decode: jwtOptions.decode,
+  });
+}
+
+function cookieIn(header: string | null, name: string): string | undefined {
+  const start = `${name}=`;
+  return header
+    ?.split(/; */)
+    .find((each) => each.startsWith(start))
+    ?.slice(start.length);
+}
+
 /** `__Secure-` under TLS, as next-auth names it. */
 export function cookieName(): string {
   return env().isSecure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
-}
-
-/** Session token of a Cookie header; ignores bearer tokens and chunked cookies. */
-export function tokenFromCookies(header: string | null): WebToken | null {
-  const name = `${cookieName()}=`;
-  const pair = header?.split(/; */).find((each) => each.startsWith(name));
-  return pair ? decodeToken(pair.slice(name.length)) : null;
 }
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
@@ -107,4 +131,25 @@ function key(): KeyObject {
     derived = { from, key: createSecretKey(Buffer.from(hkdfSync("sha256", from, "", "Prospecta session cookie", 32))) };
   }
   return derived.key;
+}
+
+/**
+ * Identifies a browser with an earlier sign-in: its wrong passwords have a separate limit. Survives sign-out,
+ * grants nothing.
+ */
+export type DeviceCookie = { token: string | undefined; issued?: string };
+
+const DEVICE_SECONDS = 180 * 86_400;
+const MAX_DEVICE_LENGTH = 1000;
+
+/** `__Host-` under TLS: no other host and no plain connection can set it. */
+const deviceCookieName = () => (env().isSecure ? "__Host-prospecta.device" : "prospecta.device");
+
+export function readDeviceCookie(header: string | null): DeviceCookie {
+  const token = cookieIn(header, deviceCookieName());
+  return { token: token && token.length <= MAX_DEVICE_LENGTH ? token : undefined };
+}
+
+export function deviceCookie(token: string): string {
+  return `${deviceCookieName()}=${token}; Max-Age=${DEVICE_SECONDS}; ${flags()}`;
 }

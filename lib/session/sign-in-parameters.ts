@@ -1,3 +1,5 @@
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
+
 /**
  * Safe target after sign-in or sign-out: a path of this web.
  * @param origin the web's own; absolute addresses within it become paths
@@ -30,3 +32,25 @@ const CIRCLES = {
   signIn: /^\/(login|signin|signout|forgetpassword|api)(\/|$)/i,
   signOut: /^\/(signout|api)(\/|$)/i,
 };
+
+const KINDS: Record<string, AuthErrorKind> = {
+  OAuthSignin: "IdentityUnavailable",
+  Callback: "OAuthCallback",
+  OAuthAccountNotLinked: "AccountNotLinked",
+  MISSING_NEXTAUTH_API_ROUTE_ERROR: "MissingAPIRoute",
+  NO_SECRET: "MissingSecret",
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: "MissingAuthorize",
+  MissingAdapter: "EmailRequiresAdapter",
+  EmailSignin: "EmailRequiresAdapter",
+  EmailCreateAccount: "EmailRequiresAdapter",
+  EMAIL_REQUIRES_ADAPTER_ERROR: "EmailRequiresAdapter",
+  MISSING_ADAPTER_METHODS_ERROR: "MissingAdapterMethods",
+  CALLBACK_CREDENTIALS_JWT_ERROR: "UnsupportedStrategy",
+  INVALID_CALLBACK_URL_ERROR: "InvalidCallbackUrl",
+};
+
+export function authErrorKind(input: unknown): AuthErrorKind | undefined {
+  if (typeof input !== "string" || input === "") return undefined;
+  const word = input.replace(/Error$/, "");
+  return AUTH_ERROR_KINDS.find((kind) => kind === word) ?? (Object.hasOwn(KINDS, word) ? KINDS[word] : "Unknown");
+}
