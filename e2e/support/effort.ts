@@ -21,6 +21,15 @@ export async function effortOn(page: Page): Promise<() => Promise<Effort>> {
       },
       true,
     );
+    // A radio that is no native input sends no input event.
+    addEventListener(
+      "click",
+      ({ target }) => {
+        const group = (target as Element).closest("[role=radio]:not(input)")?.closest("[role=radiogroup]");
+        if (group) counted.fields.add(group.id);
+      },
+      true,
+    );
   });
   return () =>
     page.evaluate(() => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import * as z from "zod";
 import { Button } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
@@ -20,10 +21,12 @@ const PartInput = z.object({
 
 export function PartForm({ label, value = "", onChange }: PartProps) {
   const { t } = useT();
-  const { register, handleSubmit, formState } = useContractForm(PartInput, {
+  const { register, handleSubmit, setFocus, formState } = useContractForm(PartInput, {
     defaultValues: { part: value },
     reValidateMode: "onChange",
   });
+  // The form loads after its popover has opened.
+  useEffect(() => setFocus("part"), [setFocus]);
 
   return (
     <form className="flex flex-col gap-2.5 p-2" onSubmit={handleSubmit(({ part }) => onChange(part || undefined))}>

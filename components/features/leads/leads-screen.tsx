@@ -7,18 +7,16 @@ import { Activity, type ReactNode, useCallback, useRef } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { networkOf, SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BULK_PARAM } from "@/lib/routing/routes.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
-import { chosenSource, DIGITAL_TABS, sourceSearch } from "./lead-tabs.ts";
+import { chosenSource, sourceSearch } from "./lead-tabs.ts";
 import { LeadsList } from "./leads-list.tsx";
-import { SourceTabs } from "./source-tabs.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const NetworkLine = onDemand(() => import("./network-line.tsx").then((file) => file.NetworkLine));
 const BulkProgress = onDemand(() => import("./bulk/bulk-progress.tsx").then((file) => file.BulkProgress));
 
 // One object per source: a new scope would be a new list.
@@ -81,22 +79,5 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
       <div ref={place} className="contents" />
       {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
-  );
-}
-
-function noticeOf(source: Source) {
-  const network = networkOf(source);
-  return network && <NetworkLine network={network} />;
-}
-
-export function DigitalScreen() {
-  const { t } = useT();
-  return (
-    <LeadsScreen
-      title={t("routes.channelsDigital")}
-      sources={DIGITAL_TABS}
-      notice={noticeOf}
-      tabs={(source, choose) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={choose} />}
-    />
   );
 }

@@ -15,12 +15,14 @@ as $$
 $$;
 
 -- Number of a block of time: 4,096 seconds at level 0, and at each level four times as long as at the one below.
+-- Infinite times count as the years 1 and 9999.
 create or replace function time_block(level integer, at timestamp with time zone)
   returns bigint
   language sql
   immutable parallel safe
 as $$
-  select floor(extract(epoch from at))::bigint >> (12 + 2 * level)
+  select floor(extract(epoch from greatest(to_timestamp(-62135596800), least(to_timestamp(253402214400), at))))::bigint
+    >> (12 + 2 * level)
 $$;
 
 create or replace function keys_of_lead(

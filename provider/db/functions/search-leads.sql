@@ -137,7 +137,7 @@ begin
       elsif cardinality(any_key) < 2 then any_key := every_key[1:1]; end if;
       -- Words without a trigram are searched among the newest leads only.
       exit when cardinality(words) > 0 and cardinality(word_terms) = 0;
-      level := least(max_level, greatest(0, ceil(log(4, extract(epoch from high - low) / 4096 + 1)))
+      level := least(max_level, greatest(0, ceil(log(4, (time_block(0, high) - time_block(0, low)) + 1)))
         + case when found_rows = 0 then 3 else 0 end);
       edge_at := case when is_older then high else low end;
     elsif found_rows > 4 * take then

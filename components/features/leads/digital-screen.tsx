@@ -1,0 +1,28 @@
+"use client";
+
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { networkOf, type Source } from "@/contract/kernel/channels.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { DIGITAL_TABS } from "./lead-tabs.ts";
+import { LeadsScreen } from "./leads-screen.tsx";
+import { SourceTabs } from "./source-tabs.tsx";
+
+// Other screens of leads must not load the labels of this line.
+const NetworkLine = onDemand(() => import("./network-line.tsx").then((file) => file.NetworkLine));
+
+function noticeOf(source: Source) {
+  const network = networkOf(source);
+  return network && <NetworkLine network={network} />;
+}
+
+export function DigitalScreen() {
+  const { t } = useT();
+  return (
+    <LeadsScreen
+      title={t("routes.channelsDigital")}
+      sources={DIGITAL_TABS}
+      notice={noticeOf}
+      tabs={(source, choose) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={choose} />}
+    />
+  );
+}
