@@ -1,13 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { BYTE_ORDER_MARK, type CalendarText, type CsvFormat } from "@/contract/kernel/files.ts";
+import { streamSSE } from "hono/streaming";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import {
+  type BinaryFile,
+  BYTE_ORDER_MARK,
+  type CalendarText,
+  type CsvFormat,
+  type TextFile,
+} from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import type { CursorPosition } from "../db/keyset.ts";
+import type { Download, Sent } from "./implement.ts";
+
+const HEARTBEAT_MS = 15_000;
+const RECHECK_MS = 5000;
+
+/** Sends a result that is complete: text, calendar, file or JSON. */
+export function sendResult(context: Context, endpoint: Endpoint, result: unknown, headers: Headers): Response {
+  const output = endpoint.output.parse(result);
+  if (endpoint.answer === "text") return context.text(output as string);
+  if (endpoint.answer === "calendar") return sendCalendar(context, output as CalendarText);
+  if (endpoint.answer === "file") return sendFile(context, output as TextFile | BinaryFile);
+  return context.json(output as object, 200, Object.fromEntries(headers));
+}
+
+function sendFile(context: Context, file: TextFile | BinaryFile) {
+  const { name, type } = file;
+  const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+  if ("text" in file) return context.body(file.text, 200, headers);
+  // Uploaded content: sandboxed wherever it is opened.
+  return context.body(new Uint8Array(file.bytes), 200, {
+    ...headers,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+}
 
 /** Sends the calendar or 304. No caching without revalidation: revoked addresses end at once. */
-export function sendCalendar(context: Context, { text, tag }: CalendarText): Response {
+function sendCalendar(context: Context, { text, tag }: CalendarText): Response {
   const headers = { etag: `W/"${tag}"`, "cache-control": "private, no-cache" };
   if (isKnown(context.req.header("if-none-match") ?? "", tag)) return context.body(null, 304, headers);
   return context.body(text, 200, {
@@ -20,6 +53,89 @@ export function sendCalendar(context: Context, { text, tag }: CalendarText): Res
 /** If-None-Match compares weakly: RFC 9110, 13.1.2. */
 function isKnown(input: string, tag: string): boolean {
   return input.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === `"${tag}"`);
+}
+
+/** Server-sent events with heartbeat; ends within 5 s of losing access. */
+export function sendEvents(
+  context: Context,
+  services: Services,
+  events: AsyncIterable<Sent<unknown>>,
+  leaving: AbortController,
+  recheck: () => Promise<unknown>,
+) {
+  context.header("x-accel-buffering", "no");
+  const response = streamSSE(context, async (sse) => {
+    const end = () => leaving.abort();
+    sse.onAbort(end);
+    const heartbeat = setInterval(() => sse.write(": heartbeat\n\n").catch(end), HEARTBEAT_MS);
+    const check = setInterval(() => recheck().catch(end), RECHECK_MS);
+    services.metrics.streams.inc();
+    try {
+      await sse.write(": open\n\n");
+      for await (const { id, data } of events) {
+        if (data === null) await sse.write(`id: ${id}\n\n`);
+        else await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
+      }
+    } finally {
+      end();
+      clearInterval(heartbeat);
+      clearInterval(check);
+      services.metrics.streams.dec();
+    }
+  });
+  // Hono's "no-cache" would allow shared caches to store it.
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+/** Errors after the first line, or lost access, abort the connection: no partial file looks complete. */
+export async function streamFile(
+  context: Context,
+  { name, text }: Download,
+  leaving: AbortController,
+  recheck: () => Promise<unknown>,
+): Promise<Response> {
+  const pieces = text[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const encoder = new TextEncoder();
+  let next: typeof first | undefined = first;
+  let check: NodeJS.Timeout;
+  const stop = async () => {
+    clearInterval(check);
+    leaving.abort();
+    await pieces.return?.();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (stream) => {
+        const refuse = (cause: unknown) => {
+          stream.error(cause);
+          return stop();
+        };
+        check = setInterval(() => recheck().catch(refuse), RECHECK_MS);
+      },
+      pull: async (stream) => {
+        try {
+          const { done, value } = next ?? (await pieces.next());
+          next = undefined;
+          if (leaving.signal.aborted) return;
+          if (!done) return stream.enqueue(encoder.encode(value));
+          clearInterval(check);
+          stream.close();
+        } catch (cause) {
+          clearInterval(check);
+          throw cause;
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+  return context.body(body, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "private, no-store",
+  });
 }
 
 /** Small first chunk, for a fast start. */

@@ -1,32 +1,30 @@
 import { Readable } from "node:stream";
 import type { Context, Hono } from "hono";
-import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
-import { isNetwork } from "@/contract/kernel/access.ts";
+import { isNetwork, type Permission } from "@/contract/kernel/access.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
-import type { BinaryFile, CalendarText, TextFile } from "@/contract/kernel/files.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type {
-  Actor,
-  HttpRequest,
-  ReferralToken,
-  RequestInfo,
-  RunInTransaction,
-  Sender,
+import {
+  type Account,
+  type Actor,
+  type HttpRequest,
+  type LicensedActor,
+  permitted,
+  type ReferralToken,
+  type RequestInfo,
+  type RunInTransaction,
+  type Sender,
 } from "@/provider/kernel/context.ts";
 import type { Who } from "@/provider/kernel/database.ts";
 import { storableName } from "@/provider/kernel/json.ts";
 import type { Services } from "@/provider/kernel/services.ts";
+import { isSigned } from "@/provider/secrets/signatures.ts";
 import { Problem } from "../kernel/problem.ts";
-import { sendCalendar } from "./answers.ts";
-import { authorise, isSignedAsRequired } from "./authorise.ts";
+import { sendEvents, sendResult, streamFile } from "./answers.ts";
 import { bytesOf, objectOf, parseJson, readBody } from "./body.ts";
 import { type Download, isPermission, type Route, type Sent } from "./implement.ts";
-
-const HEARTBEAT_MS = 15_000;
-const RECHECK_MS = 5000;
 
 const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
 
@@ -93,10 +91,7 @@ export function mount(
     const result = await reporting(() =>
       endpoint.transaction === "own" ? answer({ transaction }) : transaction(async (db) => answer({ db })),
     );
-    if (endpoint.answer === "text") return context.text(endpoint.output.parse(result) as string);
-    if (endpoint.answer === "calendar") return sendCalendar(context, endpoint.output.parse(result) as CalendarText);
-    if (endpoint.answer === "file") return download(context, endpoint.output.parse(result) as TextFile | BinaryFile);
-    return context.json(endpoint.output.parse(result) as object, 200, Object.fromEntries(http.answer));
+    return sendResult(context, endpoint, result, http.answer);
   });
 }
 
@@ -124,6 +119,16 @@ async function callerOf(
   return undefined;
 }
 
+/** The header selects a licence; the database checks it. @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
+function authorise(account: Account, headers: Headers, permission: Permission): LicensedActor {
+  return permitted(account, headers.get("x-license-id") ?? "", permission);
+}
+
+/** Verified over the raw bytes, before parsing. */
+function isSignedAsRequired({ secrets }: Sender, headers: Headers, raw: Buffer): boolean {
+  return secrets === null || isSigned(headers, raw, secrets);
+}
+
 /** Limits failed sender authentication by address; accepted calls are limited by key. */
 function refuse(services: Services, ip: string, cause: unknown): never {
   // A database outage proves nothing about the key.
@@ -134,17 +139,6 @@ function refuse(services: Services, ip: string, cause: unknown): never {
 
 function takesBody(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT";
-}
-
-function download(context: Context, file: TextFile | BinaryFile) {
-  const { name, type } = file;
-  const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
-  if ("text" in file) return context.body(file.text, 200, headers);
-  // Uploaded content: sandboxed wherever it is opened.
-  return context.body(new Uint8Array(file.bytes), 200, {
-    ...headers,
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  });
 }
 
 function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer): unknown {
@@ -190,87 +184,4 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>):
   const field = issue.path.join(".");
   const isMissing = issue.path.length === 1 && given[field] === undefined;
   return [{ field, code: isMissing ? "required" : fieldErrorCodeOf(issue) }];
-}
-
-/** Server-sent events with heartbeat; ends within 5 s of losing access. */
-function sendEvents(
-  context: Context,
-  services: Services,
-  events: AsyncIterable<Sent<unknown>>,
-  leaving: AbortController,
-  recheck: () => Promise<unknown>,
-) {
-  context.header("x-accel-buffering", "no");
-  const response = streamSSE(context, async (sse) => {
-    const end = () => leaving.abort();
-    sse.onAbort(end);
-    const heartbeat = setInterval(() => sse.write(": heartbeat\n\n").catch(end), HEARTBEAT_MS);
-    const check = setInterval(() => recheck().catch(end), RECHECK_MS);
-    services.metrics.streams.inc();
-    try {
-      await sse.write(": open\n\n");
-      for await (const { id, data } of events) {
-        if (data === null) await sse.write(`id: ${id}\n\n`);
-        else await sse.writeSSE({ data: JSON.stringify(data), ...(id && { id }) });
-      }
-    } finally {
-      end();
-      clearInterval(heartbeat);
-      clearInterval(check);
-      services.metrics.streams.dec();
-    }
-  });
-  // Hono's "no-cache" would allow shared caches to store it.
-  response.headers.set("cache-control", "private, no-store");
-  return response;
-}
-
-/** Errors after the first line, or lost access, abort the connection: no partial file looks complete. */
-async function streamFile(
-  context: Context,
-  { name, text }: Download,
-  leaving: AbortController,
-  recheck: () => Promise<unknown>,
-): Promise<Response> {
-  const pieces = text[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  const encoder = new TextEncoder();
-  let next: typeof first | undefined = first;
-  let check: NodeJS.Timeout;
-  const stop = async () => {
-    clearInterval(check);
-    leaving.abort();
-    await pieces.return?.();
-  };
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (stream) => {
-        const refuse = (cause: unknown) => {
-          stream.error(cause);
-          return stop();
-        };
-        check = setInterval(() => recheck().catch(refuse), RECHECK_MS);
-      },
-      pull: async (stream) => {
-        try {
-          const { done, value } = next ?? (await pieces.next());
-          next = undefined;
-          if (leaving.signal.aborted) return;
-          if (!done) return stream.enqueue(encoder.encode(value));
-          clearInterval(check);
-          stream.close();
-        } catch (cause) {
-          clearInterval(check);
-          throw cause;
-        }
-      },
-      cancel: stop,
-    },
-    { highWaterMark: 0 },
-  );
-  return context.body(body, 200, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}"`,
-    "cache-control": "private, no-store",
-  });
 }
