@@ -114,6 +114,7 @@ const BUILT = [
   "integrations.about.",
   "meta.kinds.",
   "meta.test.",
+  "tiktok.test.",
   "integrations.backfill.choices.",
   "people.fields.",
   "people.matched.",

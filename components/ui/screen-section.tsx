@@ -5,12 +5,17 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { ErrorState, NoPermission } from "./error-state.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-type PartProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; text?: string; children: ReactNode };
+type ScreenSectionProps = SectionProps & { id?: string; action?: ReactNode };
 
-export function Part({ title, text, action, children }: PartProps) {
+export function ScreenSection({ id: anchor, title, text, action, children }: ScreenSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-card border bg-surface">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="min-w-0 scroll-mt-4 overflow-hidden rounded-card border bg-surface"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b px-3.5 py-2.5">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="font-strong">
@@ -21,6 +26,20 @@ export function Part({ title, text, action, children }: PartProps) {
         {action}
       </div>
       {children}
+    </section>
+  );
+}
+
+/** A section without a frame. */
+export function TitledSection({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-title text-lg tracking-[-0.012em]">
+        {title}
+      </h2>
+      {text && <p className="mt-0.5 text-ink-2">{text}</p>}
+      <div className="mt-3">{children}</div>
     </section>
   );
 }

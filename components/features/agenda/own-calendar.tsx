@@ -1,6 +1,6 @@
 "use client";
 
-import { Part } from "@/components/ui/titled-section.tsx";
+import { TitledSection } from "@/components/ui/screen-section.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { CalendarFeed } from "./appointments/calendar-feed.tsx";
 import { useIsAdvisor } from "./appointments/use-is-advisor.ts";
@@ -10,8 +10,8 @@ export function OwnCalendar() {
   const isAdvisor = useIsAdvisor();
   if (!isAdvisor) return null;
   return (
-    <Part title={t("account.calendar.title")} text={t("account.calendar.text")}>
+    <TitledSection title={t("account.calendar.title")} text={t("account.calendar.text")}>
       <CalendarFeed />
-    </Part>
+    </TitledSection>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { TitledSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { Part } from "@/components/ui/titled-section.tsx";
 import { absences } from "@/contract/agenda/absences.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { plainDay } from "@/lib/format/dates.ts";
@@ -14,12 +14,12 @@ export function OwnSchedule() {
   const { t } = useT();
   return (
     <div className="flex flex-col gap-7">
-      <Part title={t("account.parts.appointments")} text={t("account.appointmentsText")}>
+      <TitledSection title={t("account.parts.appointments")} text={t("account.appointmentsText")}>
         <OwnAppointments />
-      </Part>
-      <Part title={t("account.parts.absences")} text={t("account.absencesText")}>
+      </TitledSection>
+      <TitledSection title={t("account.parts.absences")} text={t("account.absencesText")}>
         <OwnAbsences />
-      </Part>
+      </TitledSection>
       <OwnCalendar />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Part, Read } from "@/components/ui/screen-section.tsx";
+import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { AUDIT_ACTIONS, type AuditAction } from "@/contract/audit/actions.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -15,7 +15,7 @@ export function Activity() {
   const { t } = useT();
   const read = useRead(audits.list, { actorKind: "person", limit: 8 });
   return (
-    <Part
+    <ScreenSection
       title={t("home.activity.title")}
       action={
         <Link
@@ -55,6 +55,6 @@ export function Activity() {
           )
         }
       </Read>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
+import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { Part, Read } from "@/components/ui/screen-section.tsx";
+import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { NONE, OTHERS, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { Change } from "./change.tsx";
 import { agencyQuery, drillDownHref } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 
@@ -21,7 +21,7 @@ export function Agencies({ route }: { route: Route }) {
   const title = t("home.agencies.title");
   const definitions = () => [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
-    <Part title={title} text={t("home.agencies.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection title={title} text={t("home.agencies.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-32">
         {(data) => {
           const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MAX);
@@ -40,7 +40,7 @@ export function Agencies({ route }: { route: Route }) {
                       {row.key === NONE ? t("home.agencies.without") : (row.label ?? row.key)}
                     </span>
                     <span className="flex items-baseline gap-x-2">
-                      <Change
+                      <ChangeBadge
                         value={leadsOf(row)}
                         before={row.previous ? (numberOf(data, row.previous, "leads") ?? 0) : null}
                         than={t("home.month.than")}
@@ -60,6 +60,6 @@ export function Agencies({ route }: { route: Route }) {
           );
         }}
       </Read>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
+import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { Part } from "@/components/ui/screen-section.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -12,7 +13,6 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
-import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { numberOf } from "./figure-parts.tsx";
@@ -29,14 +29,14 @@ export function Due({ route }: { route: Route }) {
     ...OF_DUE.map((measure) => ({ name: t(`home.due.week.${measure}`), text: t(`reports.definitions.${measure}`) })),
   ];
   return (
-    <Part title={title} text={t("home.due.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection title={title} text={t("home.due.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {OF_TEAM.map((list) => (
           <OfTeam key={list} route={route} list={list} />
         ))}
         <Appointments />
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -81,7 +81,7 @@ function Appointments() {
       note={data && formatNumber(data.length, locale)}
       change={
         data && (
-          <Change
+          <ChangeBadge
             value={data.length}
             before={numberOf(due, due?.total.previous, "appointmentsDue")}
             than={t("home.due.thanWeekday")}

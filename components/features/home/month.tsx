@@ -1,8 +1,9 @@
 "use client";
 
+import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { Part, Read } from "@/components/ui/screen-section.tsx";
+import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -11,7 +12,6 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { Change } from "./change.tsx";
 import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 import { Trend, type TrendMeasure } from "./trend.tsx";
@@ -38,7 +38,7 @@ export function Month({ route }: { route: Route }) {
     { name: t("reports.measures.integrationRate"), text: t("reports.definitions.integrationRate") },
   ];
   return (
-    <Part title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={read} height="h-26">
         {(data) => {
           const { values, previous } = data.total;
@@ -51,7 +51,7 @@ export function Month({ route }: { route: Route }) {
               text: formatNumber(value, locale),
               trend: measure,
               drillDown: { of: "month", measure },
-              change: <Change {...{ value, before, than }} better="more" />,
+              change: <ChangeBadge {...{ value, before, than }} better="more" />,
             };
           });
           tiles.push({
@@ -60,7 +60,7 @@ export function Month({ route }: { route: Route }) {
             text: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             drillDown: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (
-              <Change
+              <ChangeBadge
                 value={rate}
                 before={numberOf(data, previous, "integrationRate")}
                 than={than}
@@ -90,6 +90,6 @@ export function Month({ route }: { route: Route }) {
           );
         }}
       </Read>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
+import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import { Part, Read } from "@/components/ui/screen-section.tsx";
+import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -11,7 +12,6 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { Change } from "./change.tsx";
 import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 import { Trend } from "./trend.tsx";
@@ -37,7 +37,7 @@ export function Today({ route }: { route: Route }) {
   const title = t("home.today.title");
   const definitions = () => [{ name: t("reports.measures.leads"), text: t("reports.definitions.leads") }];
   return (
-    <Part title={title} text={t("home.today.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection title={title} text={t("home.today.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={yesterday} height="h-40">
         {(data) => {
           const shown = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));
@@ -52,7 +52,7 @@ export function Today({ route }: { route: Route }) {
                 >
                   {number(all)}
                 </DrillDownLink>
-                <Change
+                <ChangeBadge
                   value={all}
                   before={numberOf(data, data.total.previous, "leads")}
                   than={t("home.today.thanYesterday")}
@@ -128,6 +128,6 @@ export function Today({ route }: { route: Route }) {
           );
         }}
       </Read>
-    </Part>
+    </ScreenSection>
   );
 }

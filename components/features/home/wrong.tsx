@@ -1,9 +1,10 @@
 "use client";
 
 import { useSession } from "next-auth/react";
+import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { Part } from "@/components/ui/screen-section.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { can } from "@/contract/kernel/access.ts";
@@ -15,7 +16,6 @@ import { formatCounted, formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
-import { Change } from "./change.tsx";
 import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
 import { numberOf } from "./figure-parts.tsx";
 import { Line } from "./line.tsx";
@@ -36,7 +36,7 @@ export function Wrong({ route }: { route: Route }) {
     ...ways.map((way) => ({ name: t(`home.wrong.${way}`), text: t(`home.definitions.${way}`) })),
   ];
   return (
-    <Part title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {WRONG.map((measure) => {
           const count = week.data && (numberOf(week.data, week.data.total.values, measure) ?? 0);
@@ -48,7 +48,7 @@ export function Wrong({ route }: { route: Route }) {
               note={count === undefined ? undefined : number(count)}
               change={
                 count !== undefined && (
-                  <Change
+                  <ChangeBadge
                     value={count}
                     before={numberOf(week.data, week.data?.total.previous, measure)}
                     than={t("home.wrong.than")}
@@ -67,7 +67,7 @@ export function Wrong({ route }: { route: Route }) {
         <Connections isShown={canSeeWays} />
         {canSeeWays && <Refused />}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type FunnelStage, team } from "@/contract/team/team.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -11,7 +12,6 @@ import { monthName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { Part } from "./part.tsx";
 
 export const STAGE_PARAM = "stage";
 
@@ -22,17 +22,17 @@ export function Funnel() {
   const { data, error, refetch } = useRead(team.funnel, {});
   if (!data)
     return (
-      <Part title={t("team.funnel.title")}>
+      <ScreenSection title={t("team.funnel.title")}>
         {error ? (
           <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="m-3.5 h-28" />
         )}
-      </Part>
+      </ScreenSection>
     );
   const pipelines = [...Map.groupBy(data.stages, ({ pipelineId }) => pipelineId)];
   return (
-    <Part
+    <ScreenSection
       title={t("team.funnel.title")}
       text={t("team.funnel.text", { month: monthName(data.month, locale), count: data.total })}
     >
@@ -46,7 +46,7 @@ export function Funnel() {
           </ul>
         </div>
       ))}
-    </Part>
+    </ScreenSection>
   );
 }
 

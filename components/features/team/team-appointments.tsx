@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -11,7 +12,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { StatePill } from "../agenda/appointments/state-pill.tsx";
-import { Part } from "./part.tsx";
 
 const MAX = 8;
 
@@ -24,7 +24,7 @@ export function TeamAppointments() {
   const dayHref = withParameters(routes.schedule, { view: "day", day });
   const shown = [...all].sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
   return (
-    <Part
+    <ScreenSection
       title={t("team.today.title")}
       action={
         <Link href={dayHref} prefetch={false} className="text-accent text-xs hover:underline">
@@ -59,6 +59,6 @@ export function TeamAppointments() {
           </li>
         ))}
       </ol>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from "next-auth/react";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { type TeamLead, team } from "@/contract/team/team.ts";
@@ -15,7 +16,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { DuePill } from "../follow-up/work-list.tsx";
 import { LeadAdvisor } from "../leads/lead-advisor.tsx";
 import { leadTitle } from "../leads/lead-fields.ts";
-import { Part } from "./part.tsx";
 
 const FIRST = { limit: 8 };
 
@@ -28,7 +28,7 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
   const all = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
-    <Part id={list} title={t(`team.${list}.title`)} text={t(`team.${list}.text`)}>
+    <ScreenSection id={list} title={t(`team.${list}.title`)} text={t(`team.${list}.text`)}>
       {read.isPending ? (
         <Skeleton className="m-3.5 h-24" />
       ) : read.isError && all.length === 0 ? (
@@ -63,7 +63,7 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
           </Button>
         </div>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 

@@ -2,20 +2,20 @@
 
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { team } from "@/contract/team/team.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Part } from "./part.tsx";
 
 export function TeamTargets() {
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(team.targets, {});
   const advisors = [...(data?.advisors ?? [])].sort((one, other) => other.actual - one.actual);
   return (
-    <Part title={t("team.targets.title")}>
+    <ScreenSection title={t("team.targets.title")}>
       {!data && !error && <Skeleton className="m-3.5 h-20" />}
       {error && !data && <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />}
       {data && advisors.length === 0 && <p className="px-3.5 py-3 text-ink-2">{t("team.targets.none")}</p>}
@@ -46,6 +46,6 @@ export function TeamTargets() {
           );
         })}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }

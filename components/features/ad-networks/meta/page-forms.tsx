@@ -15,7 +15,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
 import { refusalWords } from "../error-labels.ts";
 import { KnownForms, MatchLink } from "../known-forms.tsx";
-import { TestLead } from "./test-lead.tsx";
+import { useTestLead } from "../use-test-lead.tsx";
 
 type PageFormsProps = { page: ConnectedAccount; webhookAddress: string };
 
@@ -53,6 +53,7 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
     questions.map(({ key }) => key),
     mapping,
   ).length;
+  const testLead = useTestLead({ network: "meta", form, webhookAddress });
   const facts = [
     t("meta.questions", { count: questions.length }),
     ...(leadsCount === null ? [] : [t("meta.leads", { count: leadsCount })]),
@@ -78,9 +79,10 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
         <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {status === "ACTIVE" && <TestLead form={form} webhookAddress={webhookAddress} />}
+        {status === "ACTIVE" && testLead.button}
         <MatchLink form={form} />
         <BackfillButton name={name} forms={[form]} endpoint={meta.backfill} />
+        {status === "ACTIVE" && testLead.progress && <div className="order-1 w-full">{testLead.progress}</div>}
       </div>
     </li>
   );

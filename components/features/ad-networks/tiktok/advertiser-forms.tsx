@@ -15,7 +15,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
 import { refusalWords } from "../error-labels.ts";
 import { KnownForms, MatchLink } from "../known-forms.tsx";
-import { TestLead } from "./test-lead.tsx";
+import { useTestLead } from "../use-test-lead.tsx";
 
 type AdvertiserFormsProps = { advertiser: ConnectedAccount; webhookAddress: string };
 
@@ -52,6 +52,7 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
   const { name, questions, mapping, lastLeadAt } = form;
   const keys = questions.map(({ key }) => key);
   const left = unmatched(keys, mapping).length;
+  const { button, progress } = useTestLead({ network: "tiktok", form, webhookAddress });
   const facts = [
     t("tiktok.questions", { count: questions.length }),
     ...(lastLeadAt ? [t("tiktok.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
@@ -77,7 +78,10 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
         <MatchLink form={form} />
         <BackfillButton name={name} forms={[form]} endpoint={tiktok.backfill} />
       </div>
-      <TestLead form={form} webhookAddress={webhookAddress} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {button}
+        {progress}
+      </div>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { TitledSection } from "@/components/ui/screen-section.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { Part } from "@/components/ui/titled-section.tsx";
 import { account } from "@/contract/identity/account.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { THEMES, type Theme } from "@/lib/browser/theme/themes.ts";
@@ -56,7 +56,7 @@ export function AccountDetails() {
 
   return (
     <div className="flex flex-col gap-7">
-      <Part title={t("account.parts.profile")}>
+      <TitledSection title={t("account.parts.profile")}>
         <ProfileForm profile={read.data} />
         <dl className="mt-4 grid max-w-[640px] gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           {facts.map(({ label, value }) => (
@@ -67,19 +67,19 @@ export function AccountDetails() {
           ))}
         </dl>
         <p className="mt-2 text-ink-2 text-xs">{t("account.managedByOthers")}</p>
-      </Part>
-      <Part title={t("account.parts.preferences")}>
+      </TitledSection>
+      <TitledSection title={t("account.parts.preferences")}>
         <Preferences />
-      </Part>
-      <Part title={t("account.parts.notifications")} text={t("account.notificationsText")}>
+      </TitledSection>
+      <TitledSection title={t("account.parts.notifications")} text={t("account.notificationsText")}>
         <NotificationChoices />
-      </Part>
-      <Part title={t("account.parts.password")} text={t("account.passwordText")}>
+      </TitledSection>
+      <TitledSection title={t("account.parts.password")} text={t("account.passwordText")}>
         <PasswordForm />
-      </Part>
-      <Part title={t("account.sessions.title")} text={t("account.sessions.text")}>
+      </TitledSection>
+      <TitledSection title={t("account.sessions.title")} text={t("account.sessions.text")}>
         <SessionList />
-      </Part>
+      </TitledSection>
     </div>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { NoticeBox } from "@/components/ui/notice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { PasswordRequest, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { Notice } from "./notice.tsx";
 
 /** Answers the same whether or not the account exists. */
 export function ForgotForm() {
@@ -23,9 +23,9 @@ export function ForgotForm() {
   if (requestReset.isSuccess) {
     return (
       <>
-        <Notice tone="done">
+        <NoticeBox tone="done">
           {t("password.sentText", { email: requestReset.variables.email, interpolation: { escapeValue: false } })}
-        </Notice>
+        </NoticeBox>
         <a href={routes.login} className={buttonClass({ size: "touch" })}>
           {t("password.backToLogin")}
         </a>
@@ -34,7 +34,7 @@ export function ForgotForm() {
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
-      {requestReset.error && <Notice tone="fail">{t(`errors.${requestReset.error.code}`)}</Notice>}
+      {requestReset.error && <NoticeBox tone="fail">{t(`errors.${requestReset.error.code}`)}</NoticeBox>}
       <TextField
         {...register("email")}
         type="email"

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
+import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
@@ -13,7 +14,6 @@ import { routes } from "@/lib/routing/routes.ts";
 import { signInWith } from "@/lib/session/guard.ts";
 import { clearStorage } from "@/lib/session/leave.ts";
 import type { LoginDone } from "./login-done.ts";
-import { Notice } from "./notice.tsx";
 
 type LoginFormProps = {
   callbackUrl: string;
@@ -88,9 +88,11 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
 
   return (
     <form method="post" noValidate onSubmit={submit}>
-      {error && <Notice tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
+      {error && (
+        <NoticeBox tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</NoticeBox>
+      )}
       {isEntering && <LoadingOverlay label={t("login.entering")} after={FIRST_PAGE_MS} />}
-      {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
+      {!error && done && <NoticeBox tone="done">{t(`login.${done}`)}</NoticeBox>}
       <div className="grid gap-4">
         <TextField
           {...register("email", { validate: (email) => email.trim() !== "" })}

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
 import { PasswordReset, sessions } from "@/contract/identity/sessions.ts";
@@ -10,7 +11,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import type { LoginDone } from "./login-done.ts";
-import { Notice } from "./notice.tsx";
 import { SpentLink } from "./spent-link.tsx";
 
 const NewPasswordForm = PasswordReset.omit({ token: true })
@@ -31,7 +31,7 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   if (reset.error?.code === "RESET_LINK_INVALID") return <SpentLink />;
   return (
     <form method="post" noValidate onSubmit={submit}>
-      {reset.error && <Notice tone="fail">{t(`errors.${reset.error.code}`)}</Notice>}
+      {reset.error && <NoticeBox tone="fail">{t(`errors.${reset.error.code}`)}</NoticeBox>}
       <div className="grid gap-4">
         <PasswordField
           {...register("password")}

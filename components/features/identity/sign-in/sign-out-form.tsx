@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { NoticeBox } from "@/components/ui/notice.tsx";
 import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { endSession } from "@/lib/session/guard.ts";
-import { Notice } from "./notice.tsx";
 
 /** Signs out at once only after our own button; a link from elsewhere must not (CSRF). */
 export function SignOutForm({ isRequested }: { isRequested: boolean }) {
@@ -40,8 +40,8 @@ export function SignOutForm({ isRequested }: { isRequested: boolean }) {
 
   return (
     <>
-      {unsent > 0 && <Notice tone="plain">{t("signout.unsent", { count: unsent })}</Notice>}
-      {state === "failed" && <Notice tone="fail">{t("signout.failed")}</Notice>}
+      {unsent > 0 && <NoticeBox tone="plain">{t("signout.unsent", { count: unsent })}</NoticeBox>}
+      {state === "failed" && <NoticeBox tone="fail">{t("signout.failed")}</NoticeBox>}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" size="touch" isBusy={state === "working"} onClick={leave}>
           {t(state === "working" ? "signout.working" : "signout.submit")}
