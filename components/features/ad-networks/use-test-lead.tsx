@@ -26,6 +26,8 @@ type TestLeadProps = {
   network: keyof typeof NETWORKS;
   form: Pick<LeadForm, "id" | "name" | "source">;
   webhookAddress: string;
+  /** Texts that one network alone has. */
+  texts?: { sending: string; refused: string };
 };
 
 /** The button that sends a test lead, and its progress once pressed. */
@@ -52,8 +54,7 @@ export function useTestLead(props: TestLeadProps): { button: ReactNode; progress
   );
   if (sending.error) return { button, progress: <Notice>{refusalWords(t, sending.error)}</Notice> };
   if (externalId) return { button, progress: <Progress key={externalId} externalId={externalId} {...props} /> };
-  if (!sending.isPending || network !== "meta") return { button, progress: null };
-  return { button, progress: <StatusText>{t("meta.test.sending")}</StatusText> };
+  return { button, progress: sending.isPending && props.texts && <StatusText>{props.texts.sending}</StatusText> };
 }
 
 function StatusText({ children }: { children: string }) {
@@ -69,6 +70,7 @@ function Progress({
   form: { id, source },
   externalId,
   webhookAddress,
+  texts,
 }: TestLeadProps & { externalId: string }) {
   const { t } = useT();
   const { endpoints, leads } = NETWORKS[network];
@@ -99,7 +101,7 @@ function Progress({
     );
   }
   if (failureReason) return <Notice>{connectionErrorText(t, { code: failureReason, detail: "" })}</Notice>;
-  if (state === "refused" && network === "meta") return <Notice>{t("meta.test.refused")}</Notice>;
+  if (state === "refused" && texts) return <Notice>{texts.refused}</Notice>;
   if (state === "none" && dataUpdatedAt - begun > LATE_AFTER_MS)
     return <Notice>{t(`${network}.test.late`, { address: webhookAddress })}</Notice>;
   return <StatusText>{t(`${network}.test.${state === "none" ? "none" : "waiting"}`)}</StatusText>;

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { NONE, OTHERS, reports } from "@/contract/reports/reports.ts";
@@ -9,6 +8,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { agencyQuery, drillDownHref } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 
@@ -40,7 +40,7 @@ export function Agencies({ route }: { route: Route }) {
                       {row.key === NONE ? t("home.agencies.without") : (row.label ?? row.key)}
                     </span>
                     <span className="flex items-baseline gap-x-2">
-                      <ChangeBadge
+                      <Change
                         value={leadsOf(row)}
                         before={row.previous ? (numberOf(data, row.previous, "leads") ?? 0) : null}
                         than={t("home.month.than")}

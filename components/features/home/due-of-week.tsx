@@ -1,7 +1,6 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { reports } from "@/contract/reports/reports.ts";
@@ -10,6 +9,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { drillDownHref, type OF_DUE, weekQuery } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 
@@ -38,7 +38,7 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
       className={`${ROW} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}
     >
       <span className="min-w-0 flex-1">{label}</span>
-      <ChangeBadge
+      <Change
         value={value}
         before={numberOf(data, data.total.previous, measure)}
         than={t("home.due.than")}

@@ -1,7 +1,6 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
@@ -13,6 +12,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { numberOf } from "./figure-parts.tsx";
@@ -81,7 +81,7 @@ function Appointments() {
       note={data && formatNumber(data.length, locale)}
       change={
         data && (
-          <ChangeBadge
+          <Change
             value={data.length}
             before={numberOf(due, due?.total.previous, "appointmentsDue")}
             than={t("home.due.thanWeekday")}

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
@@ -12,6 +11,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 import { Trend, type TrendMeasure } from "./trend.tsx";
@@ -51,7 +51,7 @@ export function Month({ route }: { route: Route }) {
               text: formatNumber(value, locale),
               trend: measure,
               drillDown: { of: "month", measure },
-              change: <ChangeBadge {...{ value, before, than }} better="more" />,
+              change: <Change {...{ value, before, than }} better="more" />,
             };
           });
           tiles.push({
@@ -60,7 +60,7 @@ export function Month({ route }: { route: Route }) {
             text: rate === null ? t("home.month.without") : formatPercent(rate, locale),
             drillDown: { of: "month", measure: "notIntegrated" },
             change: rate !== null && (
-              <ChangeBadge
+              <Change
                 value={rate}
                 before={numberOf(data, previous, "integrationRate")}
                 than={than}

@@ -1,7 +1,6 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
@@ -12,6 +11,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
 import { DrillDownLink, numberOf } from "./figure-parts.tsx";
 import { Trend } from "./trend.tsx";
@@ -52,7 +52,7 @@ export function Today({ route }: { route: Route }) {
                 >
                   {number(all)}
                 </DrillDownLink>
-                <ChangeBadge
+                <Change
                   value={all}
                   before={numberOf(data, data.total.previous, "leads")}
                   than={t("home.today.thanYesterday")}

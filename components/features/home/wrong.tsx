@@ -1,7 +1,6 @@
 "use client";
 
 import { useSession } from "next-auth/react";
-import { ChangeBadge } from "@/components/engines/charts/change.tsx";
 import { measureWord } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { ScreenSection } from "@/components/ui/screen-section.tsx";
@@ -16,6 +15,7 @@ import { formatCounted, formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
+import { Change } from "./change.tsx";
 import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
 import { numberOf } from "./figure-parts.tsx";
 import { Line } from "./line.tsx";
@@ -48,7 +48,7 @@ export function Wrong({ route }: { route: Route }) {
               note={count === undefined ? undefined : number(count)}
               change={
                 count !== undefined && (
-                  <ChangeBadge
+                  <Change
                     value={count}
                     before={numberOf(week.data, week.data?.total.previous, measure)}
                     than={t("home.wrong.than")}

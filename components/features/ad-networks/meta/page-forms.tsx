@@ -53,7 +53,12 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
     questions.map(({ key }) => key),
     mapping,
   ).length;
-  const testLead = useTestLead({ network: "meta", form, webhookAddress });
+  const testLead = useTestLead({
+    network: "meta",
+    form,
+    webhookAddress,
+    texts: { sending: t("meta.test.sending"), refused: t("meta.test.refused") },
+  });
   const facts = [
     t("meta.questions", { count: questions.length }),
     ...(leadsCount === null ? [] : [t("meta.leads", { count: leadsCount })]),
