@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ADF_REFUSALS } from "../intake/adf.ts";
-import { PastMoment } from "../kernel/calendar.ts";
 import { NETWORKS, Network, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { Connection, ConnectionError } from "./connections.ts";
 

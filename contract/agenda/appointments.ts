@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PeriodMoment, PlannedMoment } from "../kernel/calendar.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { PeriodMoment, PlannedMoment } from "../kernel/moments.ts";
 import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "workshop"] as const;

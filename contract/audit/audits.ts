@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Day } from "../kernel/calendar.ts";
 import { Channel, ChannelInput, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { ActorKind, AuditAction } from "./actions.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Day } from "../kernel/calendar.ts";
 import { Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { identifierOf, MAX_IDENTIFIER } from "../leads/attribution.ts";

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 /** Day limits of periods and plans. */
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2100-12-31";
@@ -57,30 +55,6 @@ export function dayError(day: string): "tooEarly" | "tooLate" | undefined {
       ? "tooLate"
       : undefined;
 }
-
-/** Other text is reported once, as invalid. */
-const YEAR = /^\d{4}-/;
-
-type MomentError = "tooEarly" | "tooLate" | undefined;
-const within = (check: (text: string) => MomentError) => (text: string, context: z.RefinementCtx<string>) => {
-  const message = YEAR.test(text) ? check(text) : undefined;
-  if (message) context.addIssue({ code: "custom", message, input: text });
-};
-
-const momentOf = (kind: MomentKind) =>
-  z.iso.datetime("invalid").superRefine(within((text) => momentError(kind, Date.parse(text), Date.now())));
-
-export const PeriodMoment = momentOf("period");
-export const PlannedMoment = momentOf("planned");
-export const PastMoment = momentOf("past");
-
-export const Day = z.iso.date("invalid").superRefine(within(dayError));
-
-export const Month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")
-  .superRefine(within(dayError));
-export type Month = z.infer<typeof Month>;
 
 /**
  * Business hours, Monday to Saturday, in the licence's zone.

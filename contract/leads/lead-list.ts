@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Day } from "../kernel/calendar.ts";
 import {
   Channel,
   ChannelInput,
@@ -13,6 +12,7 @@ import {
 } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { bareVehicle } from "../kernel/validation.ts";
 

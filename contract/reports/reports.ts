@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Day, PastMoment } from "../kernel/calendar.ts";
 import { ChannelInput, CrmState, DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { Day, PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 
 export const MAX_REPORT_DAYS = 366;

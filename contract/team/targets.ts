@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Month } from "../kernel/calendar.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { Month } from "../kernel/moments.ts";
 
 export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();
 

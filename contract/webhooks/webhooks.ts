@@ -9,9 +9,9 @@ import {
   ResendReason,
   StopReason,
 } from "../deliveries/deliveries.ts";
-import { PastMoment } from "../kernel/calendar.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";

@@ -1,8 +1,8 @@
 import { TZDateMini } from "@date-fns/tz";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Month } from "@/contract/kernel/calendar.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Month } from "@/contract/kernel/moments.ts";
 import { type MonthOfTargets, type Target, targets } from "@/contract/team/targets.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { agency } from "@/provider/db/schema/companies.ts";

@@ -1,5 +1,5 @@
 import { AppointmentType } from "@/contract/agenda/appointments.ts";
-import { Day } from "@/contract/kernel/calendar.ts";
+import { Day } from "@/contract/kernel/moments.ts";
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;

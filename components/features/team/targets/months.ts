@@ -1,6 +1,6 @@
 import { addMonths } from "date-fns/addMonths";
 import { lightFormat } from "date-fns/lightFormat";
-import { Month } from "@/contract/kernel/calendar.ts";
+import { Month } from "@/contract/kernel/moments.ts";
 import { startOf } from "@/lib/format/dates.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import type { Month } from "@/contract/kernel/calendar.ts";
+import type { Month } from "@/contract/kernel/moments.ts";
 import { type MonthOfTargets, targets } from "@/contract/team/targets.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
