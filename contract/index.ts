@@ -29,9 +29,8 @@ import { board } from "./leads/board.ts";
 import { bulk } from "./leads/bulk.ts";
 import { leads } from "./leads/leads.ts";
 import { views } from "./leads/saved-views.ts";
-import { directory } from "./licenses/directory.ts";
+import { directory, setup } from "./licenses/directory.ts";
 import { licenses } from "./licenses/licenses.ts";
-import { setup } from "./licenses/setup.ts";
 import { notifications } from "./notifications/notifications.ts";
 import { pipelines, stages } from "./pipelines/pipelines.ts";
 import { people } from "./privacy/people.ts";
@@ -44,8 +43,7 @@ import { reports } from "./reports/reports.ts";
 import { weeklyReport } from "./reports/weekly-report.ts";
 import { visits } from "./showroom/visits.ts";
 import { tasks } from "./tasks/tasks.ts";
-import { targets } from "./team/targets.ts";
-import { team } from "./team/team.ts";
+import { targets, team } from "./team/team.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Whole contract, for servers only: the browser imports single resource files. */

@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { AUTHENTICATORS } from "@/provider/registry/authenticators.ts";
 import { docsRoutes } from "./http/docs.ts";

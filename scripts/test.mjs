@@ -1,15 +1,44 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { arch, availableParallelism, platform, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { installLine, missingPackages } from "./system-packages.mjs";
 import { unhandledIn } from "./test/reports.mjs";
-import { writeResult } from "./test/result.mjs";
 import { stepsOf } from "./test/steps.mjs";
 import { clearTimings, slowestFiles, writeTimings } from "./test/timings.mjs";
+
+const PAGE = pathOf("docs/test-results.md");
+const SECTION = /<!-- last run -->[\s\S]*<!-- \/last run -->/;
+
+function writeResult(results, slowest) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = [
+    "<!-- last run -->",
+    `${day}, ${platform()} ${arch()}, ${availableParallelism()} cores: ${sum("passed")} passed, ${sum("failed")} failed.`,
+    "",
+    "| Step | Passed | Failed | Skipped | Took |",
+    "|---|---|---|---|---|",
+    ...results.map(
+      ({ name, passed, failed, skipped, ms }) =>
+        `| ${name} | ${passed} | ${failed} | ${skipped} | ${Math.round(ms / 1000)} s |`,
+    ),
+    "",
+    "The slowest files:",
+    "",
+    "```",
+    ...slowest,
+    "```",
+    "<!-- /last run -->",
+  ];
+  writeFileSync(
+    PAGE,
+    readFileSync(PAGE, "utf8").replace(SECTION, () => lines.join("\n")),
+  );
+}
 
 // npm test, npm run check, npm run test:all; names of steps limit a run to them and their dependencies.
 const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useEffect } from "react";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
 import { leadLists } from "@/contract/leads/lead-list.ts";
 import { useEvents } from "@/lib/api/use-events.ts";

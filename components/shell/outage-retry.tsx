@@ -27,3 +27,12 @@ export function OutageRetry({ retry }: { retry: string }) {
     </Button>
   );
 }
+
+/**
+ * Reloads the page once the outage is over.
+ * @param props.address as for `useOutageEnd`
+ */
+export function OutageEnd({ address }: { address: string }) {
+  useOutageEnd(address);
+  return null;
+}

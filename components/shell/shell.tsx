@@ -1,17 +1,40 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { Activity, type ReactNode, useEffect, useState } from "react";
+import { Activity, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Dialog } from "@/components/ui/dialog.tsx";
+import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/focus.ts";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useReportLocale } from "@/lib/api/use-report-locale.ts";
 import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { ShellContext, useShellFacts } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { LicenseProvider } from "./use-license.tsx";
-import { useSearchKey } from "./use-search-key.ts";
+
+function useSearchKey(canSearch: boolean): void {
+  const router = useRouter();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    // Many keyboards need Shift for the slash.
+    if (key !== "/" || defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+    if (document.querySelector(OPEN_MODAL)) return;
+    const field = document.querySelector<HTMLInputElement>("main input[type=search]:not(:disabled)");
+    if (!field && !canSearch) return;
+    event.preventDefault();
+    if (!field) return leave(() => router.push(routes.search));
+    field.focus();
+    field.select();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+}
 
 export function useGuardedLinks(): void {
   const router = useRouter();

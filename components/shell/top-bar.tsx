@@ -2,9 +2,8 @@
 
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
-import { useRecentTasks } from "@/components/engines/task-progress/use-recent-tasks.ts";
-import { Icon, Kbd } from "@/components/ui/icon.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useRecentTasks } from "@/components/engines/task-progress/use-task.ts";
+import { Icon, IconButton, Kbd } from "@/components/ui/icon.tsx";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./icon.tsx";
 import { DialogToasts } from "./toast.tsx";
 
 const PLACES = {

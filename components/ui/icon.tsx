@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
 
 type IconProps = { as: LucideIcon; size?: number; className?: string };
 
@@ -14,5 +15,31 @@ export function Kbd({ children }: { children: ReactNode }) {
     <kbd className="rounded-[4px] border border-line border-b-line-strong bg-surface px-[5px] font-sans text-2xs text-ink-2 leading-4.5">
       {children}
     </kbd>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
+  icon: LucideIcon;
+  label: string;
+  size?: "medium" | "touch";
+  hasDot?: boolean;
+};
+
+export function IconButton({ icon, label, size = "medium", hasDot = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={cx(
+        "relative grid flex-none place-items-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:opacity-55",
+        size === "touch" ? "size-11" : "size-7.5",
+        className,
+      )}
+    >
+      <Icon as={icon} />
+      {hasDot && <span className="absolute top-1.5 right-1.5 size-[7px] rounded-full bg-accent ring-2 ring-surface" />}
+    </button>
   );
 }

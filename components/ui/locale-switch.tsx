@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { CHOOSE_LOCALE, CHOSEN_FROM, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
-import { useIsHydrated } from "./use-is-hydrated.ts";
+import { useIsHydrated } from "./timing.ts";
 
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
 

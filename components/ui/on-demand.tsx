@@ -6,9 +6,8 @@ import { useOnline } from "@/lib/browser/use-online.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
+import { Icon, IconButton } from "./icon.tsx";
+import { useIsHydrated } from "./timing.ts";
 
 /** A chunk failed to load: the network is down or a new release replaced it. */
 class ChunkLoadError extends Error {}

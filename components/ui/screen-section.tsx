@@ -1,8 +1,11 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { ApiError } from "@/lib/api/api-error.ts";
+import { cx } from "./cx.ts";
 import { ErrorState, NoPermission } from "./error-state.tsx";
+import { Icon } from "./icon.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 type SectionProps = { title: string; text?: string; children: ReactNode };
@@ -69,4 +72,25 @@ export function Read<Data>({
   }
   if (error.httpStatus === 403) return <NoPermission />;
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
+}
+
+type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
+
+export function Step({ number, title, isDone, children }: StepProps) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="flex items-center gap-2.5 font-title text-lg tracking-[-0.012em]">
+        <span
+          className={cx(
+            "grid size-6 flex-none place-items-center rounded-full border text-sm tabular-nums",
+            isDone ? "border-transparent bg-done-soft text-done" : "border-line-strong text-ink-2",
+          )}
+        >
+          {isDone ? <Icon as={Check} size={14} /> : number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }

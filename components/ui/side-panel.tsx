@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { IconButton } from "./icon-button.tsx";
-import { OPEN_MODAL } from "./takes-keys.ts";
+import { OPEN_MODAL } from "./focus.ts";
+import { IconButton } from "./icon.tsx";
 
 type SidePanelProps = {
   title: string;
@@ -59,5 +59,14 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && <div className="flex flex-wrap gap-2 border-t px-[18px] py-3">{footer}</div>}
     </aside>
+  );
+}
+
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t px-[18px] py-3.5 first:border-t-0 [form:first-child+&]:border-t-0">
+      <h3 className="mb-2 font-strong text-2xs text-ink-2">{title}</h3>
+      {children}
+    </section>
   );
 }

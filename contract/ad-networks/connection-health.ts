@@ -2,9 +2,8 @@ import * as z from "zod";
 import { ADF_REFUSALS } from "../intake/adf.ts";
 import { NETWORKS, Network, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
+import { Id, Paging, pageOf } from "../kernel/records.ts";
 import { Connection, ConnectionError } from "./connections.ts";
 
 export const SilentForm = z.object({

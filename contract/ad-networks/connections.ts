@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ConnectionState, Network } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /**
  * `tokenExpired`, `tokenRevoked`: connect again. `permissionMissing`: never granted or lost.

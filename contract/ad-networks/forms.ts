@@ -3,9 +3,7 @@ import { Completion, DealState, FormSource, Network } from "../kernel/channels.t
 import { Combine } from "../kernel/combine.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
-import { Id } from "../kernel/ids.ts";
-import { Total } from "../kernel/paging.ts";
-import { Versioned } from "../kernel/records.ts";
+import { Id, Total, Versioned } from "../kernel/records.ts";
 import { LeadPatch } from "../leads/leads.ts";
 import { Task } from "../tasks/tasks.ts";
 

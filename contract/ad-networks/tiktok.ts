@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
+import { Id } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { ConnectedAccount, Connection, TestLead, TestLeadResult } from "./connections.ts";
 import { LeadForm } from "./forms.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /** Days without lead assignment, both included, in the licence's time zone. */
 export const Absence = Versioned.extend({

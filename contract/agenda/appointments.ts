@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PeriodMoment, PlannedMoment } from "../kernel/moments.ts";
-import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "workshop"] as const;
 export const AppointmentType = z.enum(APPOINTMENT_TYPES);

@@ -2,9 +2,8 @@ import * as z from "zod";
 import { Channel, ChannelInput, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { Paging, pageOf, Total } from "../kernel/paging.ts";
+import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
 import { ActorKind, AuditAction } from "./actions.ts";
 
 export const AuditEntry = z.object({

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
-import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
-import { identifierOf, MAX_IDENTIFIER } from "../leads/attribution.ts";
+import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { identifierOf, MAX_IDENTIFIER } from "../leads/leads.ts";
 import { CountedLead } from "../reports/reports.ts";
 
 /** State set by a user, whatever the dates: paused and closed campaigns take no leads automatically. */

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { LAST_DAY } from "../kernel/calendar.ts";
 import { Channel, ChannelsInput } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { Id, name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
 /** Types of custom fields. `choice` and `choices`: one or any number of the options. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { LoadedRow, name, note, RecordToRemove, rowLoad, Versioned, Words } from "../kernel/records.ts";
+import { Id, LoadedRow, name, note, RecordToRemove, rowLoad, Versioned, Words } from "../kernel/records.ts";
 import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 
 export const Model = Versioned.extend({

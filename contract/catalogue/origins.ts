@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CHANNEL_OF, Channel, ChannelInput, Source } from "../kernel/channels.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { ChildrenOfRemoved, Id, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /**
  * Origin of leads below a source: a landing page, a fair, a campaign. Origins form a tree under channel and

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
-import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
 import { DeliveryFailureReason, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";

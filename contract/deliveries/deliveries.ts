@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Id } from "../kernel/ids.ts";
-import { note } from "../kernel/records.ts";
+import { Id, note } from "../kernel/records.ts";
 import { DELIVERY_STATES } from "./delivery-states.ts";
 
 export const DESTINATION_KINDS = ["crm", "webhook"] as const;

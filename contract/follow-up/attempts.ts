@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PlannedMoment } from "../kernel/moments.ts";
-import { note } from "../kernel/records.ts";
+import { Id, note } from "../kernel/records.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";
 import { LeadDetail } from "../leads/leads.ts";
 

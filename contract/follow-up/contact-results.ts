@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { ChildrenOfRemoved, Id, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import type { ContactChannel } from "../kernel/vocabularies.ts";
 
 export const FOLLOW_UPS = ["callback", "appointment"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";
 
 export const DueLead = z.object({

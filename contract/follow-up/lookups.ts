@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Channel } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { REQUIRED_LEAD_FIELDS } from "../leads/required-fields.ts";
 import { Person } from "../licenses/directory.ts";
 import { ContactResult } from "./contact-results.ts";

@@ -2,9 +2,7 @@ import * as z from "zod";
 import { Receipt } from "../intake/intake.ts";
 import { Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
-import { note } from "../kernel/records.ts";
+import { Id, note, Paging, pageOf } from "../kernel/records.ts";
 import { DueLead, dueLists } from "./due-lists.ts";
 import { leadFacts } from "./lookups.ts";
 

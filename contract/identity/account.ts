@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { Role } from "../kernel/access.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name } from "../kernel/records.ts";
+import { Id, name } from "../kernel/records.ts";
 import { Phone } from "../kernel/validation.ts";
 import { MailLocale } from "../kernel/vocabularies.ts";
 import { LicenseName } from "../licenses/directory.ts";

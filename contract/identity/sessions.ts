@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Role } from "../kernel/access.ts";
 import { AccountType } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { cleaned, Email, isSamePassword, NewPassword } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
 

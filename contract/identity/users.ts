@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ROLES, Role } from "../kernel/access.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name, Versioned } from "../kernel/records.ts";
+import { Id, name, Versioned } from "../kernel/records.ts";
 import { Email } from "../kernel/validation.ts";
 import { MailLocale } from "../kernel/vocabularies.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";

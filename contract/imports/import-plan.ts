@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Source } from "../kernel/channels.ts";
 import { Combine } from "../kernel/combine.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 /** Lead fields for columns. Custom fields are `properties.<key>`. */
 export const LOAD_FIELDS = [

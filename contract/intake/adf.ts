@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectionState } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
 
 export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size", "type"] as const;

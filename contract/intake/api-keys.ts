@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type FormSource, networkOf, SOURCES, type Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
 
 export const API_KEY_SCOPES = ["leads:*", ...SOURCES.map((source) => `leads:${source}` as const)] as const;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 export const Receipt = z.object({
   id: Id,

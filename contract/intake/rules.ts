@@ -2,8 +2,7 @@ import * as z from "zod";
 import { Channel, ChannelInput, DealState } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
-import { Id } from "../kernel/ids.ts";
-import { note } from "../kernel/records.ts";
+import { Id, note } from "../kernel/records.ts";
 
 /** Fields that a channel may require or relax; the intake sets channel, source and sale type. */
 export const RULED_FIELDS = ["phone", "email", "identification", "product", "agency", "origin"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BLANK_SIGNS } from "./text/signs.ts";
+import { BLANK_SIGNS } from "./text/fold.ts";
 
 export const CSV_SEPARATORS = [";", ","] as const;
 

@@ -1,8 +1,18 @@
 import * as z from "zod";
 import { FieldError } from "./errors.ts";
-import { Id } from "./ids.ts";
 import type { TextKind } from "./text/clean-text.ts";
 import { cleaned } from "./validation.ts";
+
+/** Record id in lower case, as stored, so that text comparison works. */
+export const Id = z.uuid().toLowerCase();
+
+const HARMLESS = /^[\w.:-]{1,100}$/;
+
+/** Valid `x-request-id`, else a new one. The id is passed from the browser to the job. */
+export function requestIdOf(headers: Headers): string {
+  const input = headers.get("x-request-id");
+  return input && HARMLESS.test(input) ? input : crypto.randomUUID();
+}
 
 export const Versioned = z.object({ id: Id, version: z.number().int() });
 export type Versioned = z.infer<typeof Versioned>;
@@ -37,3 +47,35 @@ export function rowLoad<Field extends string>(fields: readonly Field[]) {
   const row = z.object(Object.fromEntries(fields.map((field) => [field, Cell])) as Record<Field, typeof Cell>);
   return z.object({ rows: z.array(row).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });
 }
+
+export const PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+/** Counts stop here; lists display "more than". */
+export const COUNT_CEILING = 10_000;
+/** Maximum ids per selection; larger ones use a filter. */
+export const MAX_CHOSEN = 200;
+
+const Cursor = z.string().min(1).max(400);
+
+/**
+ * Page request. `cursor` with `direction` moves from an end of the current page; `actualCursor` alone reloads
+ * it.
+ */
+export const Paging = z.object({
+  cursor: Cursor.optional(),
+  direction: z.enum(["next", "prev"]).default("next"),
+  actualCursor: Cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type Paging = z.infer<typeof Paging>;
+
+/** `next` and `prev` are null at the ends; `actual` is null on an empty list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    cursor: z.object({ actual: z.string().nullable(), next: z.string().nullable(), prev: z.string().nullable() }),
+  });
+}
+
+export const Total = z.object({ count: z.number().int(), isMore: z.boolean() });
+export type Total = z.infer<typeof Total>;

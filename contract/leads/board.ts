@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { pageOf } from "../kernel/paging.ts";
+import { Id, pageOf } from "../kernel/records.ts";
 import { StageCount } from "../pipelines/pipelines.ts";
 import { LeadCountFilter, LeadFilter } from "./leads.ts";
 

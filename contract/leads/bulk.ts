@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ResendReason } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { MAX_CHOSEN } from "../kernel/paging.ts";
+import { Id, MAX_CHOSEN } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { LeadCountFilter } from "./leads.ts";
 

@@ -11,9 +11,8 @@ import {
   Source,
 } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { Paging, pageOf, Total } from "../kernel/paging.ts";
+import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
 import { bareVehicle } from "../kernel/validation.ts";
 
 export const Lead = z.object({

@@ -4,17 +4,34 @@ import { EntrySource, Processing, Source } from "../kernel/channels.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { CsvFormat, TextFile } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
-import { MAX_CHOSEN, pageOf } from "../kernel/paging.ts";
-import { RecordToRemove } from "../kernel/records.ts";
+import { Id, MAX_CHOSEN, pageOf, RecordToRemove } from "../kernel/records.ts";
+import { cleanText } from "../kernel/text/clean-text.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";
-import { Attribution } from "./attribution.ts";
 import { Lead, LeadCountFilter, LeadFilter, leadLists } from "./lead-list.ts";
 import { TraceStep } from "./lead-trace.ts";
 
 export { Lead, LeadCountFilter, LeadFilter, LeadsChanged, SourcesCounted, SourceTotals } from "./lead-list.ts";
 export { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "./required-fields.ts";
+
+export const ATTRIBUTION_FIELDS = [
+  ...(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const),
+  ...(["campaignId", "campaignName", "adsetId", "adsetName", "adId", "adName", "formId"] as const),
+] as const;
+export const AttributionField = z.enum(ATTRIBUTION_FIELDS);
+export type AttributionField = z.infer<typeof AttributionField>;
+
+export const MATCHED_FIELDS = ["utmCampaign", "campaignId", "adsetId", "adId", "formId"] as const;
+
+export const Attribution = z.partialRecord(AttributionField, z.string());
+export type Attribution = z.infer<typeof Attribution>;
+
+export const MAX_IDENTIFIER = 120;
+
+/** Normalises for comparison: case, invisible characters and trailing punctuation are ignored. */
+export function identifierOf(text: string): string {
+  return cleanText(text, "label").toLowerCase();
+}
 
 /**
  * Fields that a resubmitted or re-sent copy must not carry: it is evaluated without them.

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 export const LIST_NAMES = ["leads", "audits"] as const;
 export const ListName = z.enum(LIST_NAMES);

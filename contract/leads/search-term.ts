@@ -1,4 +1,4 @@
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { cleanText } from "../kernel/text/clean-text.ts";
 import { foldForSearch } from "../kernel/text/fold.ts";
 import { severalContacts } from "../kernel/text/several-contacts.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 export const Person = z.object({ id: Id, fullName: z.string() });
 export type Person = z.infer<typeof Person>;
@@ -30,4 +30,17 @@ export const directory = {
   people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
   agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Whoever may try to reach leads' people, and whoever has" }),
   license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),
+};
+
+export const SETUP_STEPS = ["agencies", "models", "people", "rule", "apiKey", "lead"] as const;
+export const SETUP_CONNECTIONS = ["meta", "tiktok", "crm"] as const;
+export const SetupStep = z.enum([...SETUP_STEPS, ...SETUP_CONNECTIONS]);
+export type SetupStep = z.infer<typeof SetupStep>;
+
+export const Setup = z.record(SetupStep, z.boolean());
+export type Setup = z.infer<typeof Setup>;
+
+// biome-ignore format: a table is read by its columns
+export const setup = {
+  get: endpoint({ method: "GET", path: "/backoffice/setup", access: "directory.read", input: z.object({}), output: Setup, summary: "How far the licence's setting up is" }),
 };

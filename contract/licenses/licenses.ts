@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { name, Versioned } from "../kernel/records.ts";
+import { Id, name, Versioned } from "../kernel/records.ts";
 import { isRuc } from "../kernel/validation.ts";
 
 /** Time zones of dealerships. A licence's days and hours use its zone. */

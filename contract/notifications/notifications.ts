@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { DestinationKind } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
+import { Id, Paging, pageOf } from "../kernel/records.ts";
 import { TaskKind, TaskState } from "../tasks/tasks.ts";
 import { Unread, unreadNotifications } from "./unread-notifications.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Total } from "../kernel/paging.ts";
+import { Total } from "../kernel/records.ts";
 
 /** `latestAt`: time of the latest, by the server's clock; null without any. */
 export const Unread = Total.extend({ latestAt: z.iso.datetime().nullable() });

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
-import { Total } from "../kernel/paging.ts";
-import { name, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { Id, name, RecordToRemove, Total, Versioned, Words } from "../kernel/records.ts";
 import { Colour } from "../kernel/vocabularies.ts";
 
 export const STAGE_TYPES = ["open", "won", "lost"] as const;

@@ -3,7 +3,7 @@ import { DestinationKind } from "../deliveries/deliveries.ts";
 import { Channel, DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { TextFile } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { FillerReason } from "../kernel/text/filler-contacts.ts";
 import { cleaned } from "../kernel/validation.ts";
 

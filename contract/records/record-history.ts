@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Channel } from "../kernel/channels.ts";
 import { type Endpoint, endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 /** Kinds with a history, by audit subject. Each has an action `<subject>.restored`. */
 export const RESTORABLE = [

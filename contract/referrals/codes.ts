@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
-import { LoadedRow, name, note, rowLoad, Versioned } from "../kernel/records.ts";
+import { Id, LoadedRow, name, note, Paging, pageOf, rowLoad, Versioned } from "../kernel/records.ts";
 import { Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
-import { name } from "../kernel/records.ts";
+import { Id, name } from "../kernel/records.ts";
 import { cleaned, Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { Colour } from "../kernel/vocabularies.ts";
 import { BenefitAudience, TermsLanguage } from "./programme.ts";

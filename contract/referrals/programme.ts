@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { name, note, Versioned } from "../kernel/records.ts";
+import { Id, name, note, Versioned } from "../kernel/records.ts";
 import { Colour } from "../kernel/vocabularies.ts";
 import { CODE_ALPHABET } from "./codes.ts";
 import { CodeKind } from "./referrals.ts";

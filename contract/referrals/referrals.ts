@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
-import { note, Versioned } from "../kernel/records.ts";
+import { Id, note, Paging, pageOf, Versioned } from "../kernel/records.ts";
 
 export const CODE_KINDS = ["affiliate", "member"] as const;
 export const CodeKind = z.enum(CODE_KINDS);

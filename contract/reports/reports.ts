@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { ChannelInput, CrmState, DealState, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
-import { Paging, pageOf } from "../kernel/paging.ts";
+import { Id, Paging, pageOf } from "../kernel/records.ts";
 
 export const MAX_REPORT_DAYS = 366;
 /** Row limit of open-ended dimensions, such as forms; the rest is the row `others` in reports without columns. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { MailLocale } from "../kernel/vocabularies.ts";
 
 /** User who may read reports, and whether they get the weekly email, in their language. */

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { DealState } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
-import { note, Versioned } from "../kernel/records.ts";
+import { Id, note, Versioned } from "../kernel/records.ts";
 import { REQUIRED_LEAD_FIELDS } from "../leads/leads.ts";
 import { Person } from "../licenses/directory.ts";
 

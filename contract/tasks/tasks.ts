@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 export const TASK_KINDS = [
   ...([

@@ -3,7 +3,7 @@ import { ConnectionError } from "../ad-networks/connections.ts";
 import { Appointment, AppointmentState } from "../agenda/appointments.ts";
 import { DeliveryFailureReason } from "../deliveries/deliveries.ts";
 import { Network } from "../kernel/channels.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 import { Referral, Reward } from "../referrals/referrals.ts";
 import { Visit, VisitResult } from "../showroom/visits.ts";

@@ -10,10 +10,8 @@ import {
   StopReason,
 } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
-import { Paging, pageOf, Total } from "../kernel/paging.ts";
-import { name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, name, note, Paging, pageOf, RecordToRemove, Total, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { SENT_EVENTS, WEBHOOK_EVENTS } from "./events.ts";
 

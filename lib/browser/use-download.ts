@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useRef, useState } from "react";
-import { type DownloadOutcome, RECEIPT_PARAM, receiptCookie } from "../http/download-receipt.ts";
+import { type DownloadOutcome, RECEIPT_PARAM, receiptCookie } from "../http/endpoint-url.ts";
 
 const LOOKS_EVERY_MS = 250;
 /** Milliseconds after which a second press counts: pages get no event for a missing answer. */

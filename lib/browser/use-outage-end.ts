@@ -1,5 +1,15 @@
 import { useEffect } from "react";
-import { probe } from "./probe.ts";
+
+/**
+ * Sends an uncached HEAD request.
+ * @returns undefined without an answer in time
+ */
+export function probe(url: string, maxMs: number, options?: RequestInit): Promise<Response | undefined> {
+  // biome-ignore lint/style/noRestrictedGlobals: XMLHttpRequest has no cache, redirect or credentials mode
+  return fetch(url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(maxMs), ...options }).catch(
+    () => undefined,
+  );
+}
 
 const AGAIN_MS = 3000;
 const MAX_MS = 8000;

@@ -1,5 +1,8 @@
+import { foldLetters } from "@/contract/kernel/text/fold.ts";
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
-import { folded } from "./fold-text.ts";
+
+/** Folds accents and case: "Búsqueda" is found by "busq". */
+export const folded = foldLetters;
 
 export type Span = { from: number; to: number };
 

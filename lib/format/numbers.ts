@@ -1,4 +1,4 @@
-import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 // Spanish groups four digits only with `useGrouping: "always"`; Ecuador writes 3.871.

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import { A_YEAR } from "@/lib/browser/preference.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
 import { NO_STORE, refuse } from "@/lib/http/responses.ts";

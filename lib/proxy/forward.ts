@@ -1,8 +1,8 @@
 import { endpoints } from "@/contract/index.ts";
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { ErrorBody, ErrorCode } from "@/contract/kernel/errors.ts";
-import { requestIdOf } from "@/contract/kernel/ids.ts";
-import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/download-receipt.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
+import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/endpoint-url.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";

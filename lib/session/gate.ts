@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";

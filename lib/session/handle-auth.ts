@@ -1,5 +1,5 @@
 import type { AuthErrorKind, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
 import { NO_STORE, refuse } from "@/lib/http/responses.ts";

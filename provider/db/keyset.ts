@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Paging } from "@/contract/kernel/paging.ts";
+import type { Paging } from "@/contract/kernel/records.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "../kernel/problem.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unsafeCellPattern } from "@/contract/kernel/files.ts";
 import { csvCellText } from "@/contract/kernel/text/csv-tables.ts";
-import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
+import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/fold.ts";
 
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 

@@ -1,3 +1,11 @@
+import type { TaskKind } from "@/contract/tasks/tasks.ts";
+import { backfillTask } from "@/provider/domains/ad-networks/connections/backfill.ts";
+import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
+import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
+import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
+import { importTask } from "@/provider/domains/imports/load-task.ts";
+import { assignTask, integrateTask, moveTask, reprocessTask } from "@/provider/domains/leads/bulk/tasks.ts";
+import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { HeavyReads } from "../db/heavy-reads.ts";
@@ -22,7 +30,20 @@ import { openMetrics } from "../kernel/metrics.ts";
 import { RateLimiter } from "../kernel/rate-limit.ts";
 import { Outbound } from "../outbound-http/outbound.ts";
 import { Secrets } from "../secrets/secrets.ts";
-import { TASK_DEFINITIONS } from "./task-definitions.ts";
+import type { AnyTask } from "../tasks/define-task.ts";
+
+const TASK_DEFINITIONS: Record<TaskKind, AnyTask> = {
+  load: importTask,
+  backfill: backfillTask,
+  remap: remapTask,
+  reprocess: reprocessTask,
+  assign: assignTask,
+  move: moveTask,
+  integrate: integrateTask,
+  replay: replayTask,
+  resend: resendTask,
+  referralCodes: codesTask,
+};
 
 const LOOK_UPS_PER_MINUTE = 30;
 const FEED_READS_PER_MINUTE = 30;

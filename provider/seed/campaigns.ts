@@ -1,4 +1,4 @@
-import { type Attribution, identifierOf } from "@/contract/leads/attribution.ts";
+import { type Attribution, identifierOf } from "@/contract/leads/leads.ts";
 import type { Row } from "@/provider/db/insert-rows.ts";
 import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";

@@ -30,17 +30,16 @@ import type { contactAttempt, contactResult } from "@/provider/db/schema/contact
 import type { destination } from "@/provider/db/schema/deliveries.ts";
 import type { apiKey, intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import type { lead } from "@/provider/db/schema/leads.ts";
+import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
-import type { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
-import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
+import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
 
 type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
 

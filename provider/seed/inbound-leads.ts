@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
-import type { Attribution } from "@/contract/leads/attribution.ts";
+import type { Attribution } from "@/contract/leads/leads.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";

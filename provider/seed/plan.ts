@@ -3,7 +3,7 @@ import type { company, license, stage } from "@/provider/db/schema/companies.ts"
 import type { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { user, userLicense } from "@/provider/db/schema/users.ts";
-import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/domains/licenses/licenses.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
 import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { insertRows } from "@/provider/db/insert-rows.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { stageChange } from "@/provider/db/schema/leads.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import type { Stored } from "./fill.ts";
 import type { Move, StaffMember, Stage } from "./story.ts";

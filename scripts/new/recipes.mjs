@@ -26,7 +26,7 @@ export const RECIPES = {
         text.replace(/web: "Web"/, `${snake}: "${label}"`),
       );
       edits.copy("provider/seed/inbound-leads.ts", "web", rename);
-      edits.copy("provider/seed/manners.ts", "web", rename);
+      edits.copy("provider/seed/story.ts", "web", rename);
       edits.translate("sources", snake, label);
       edits.translate("leads.emptyTexts", snake, label);
     },
@@ -202,11 +202,11 @@ async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
         ],
       ];
       for (const [file, line, entry, like] of tables) {
-        edits.after(file, /^import \{ setup/, line);
+        edits.after(file, /^import \{.*\bsetup/, line);
         edits.after(file, like, entry);
       }
       const both = "tests/provider/resource-tests.test.ts";
-      edits.after(both, /^import \{ setup \}/, `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";`);
+      edits.after(both, /^import \{.*\bsetup \}/, `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";`);
       edits.copy(both, "setup", (text) =>
         word(
           "setup",

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { metaId } from "./meta-lead.ts";
-import { makeAsker } from "./people.ts";
+import { makeAsker, metaId } from "./people.ts";
 import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
 
 export const SENDERS = ["meta", "tiktok", "web", "adf"] as const;

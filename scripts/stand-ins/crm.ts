@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { hubspot } from "./crm/hubspot.ts";
 import { pipedrive } from "./crm/pipedrive.ts";
 import { pilot, tecnom } from "./crm/regional.ts";
-import { salesforce } from "./crm/salesforce.ts";
 import type { FakeResponse } from "./crm/vendor.ts";
-import { zoho } from "./crm/zoho.ts";
+import { hubspot, salesforce, zoho } from "./crm/vendors.ts";
 
 const VENDORS = [pilot, tecnom, hubspot, salesforce, zoho, pipedrive];
 const SLOW_MS = 20_000;

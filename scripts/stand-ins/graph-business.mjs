@@ -1,4 +1,4 @@
-import { graphLeadOf } from "../simulate/meta-lead.ts";
+import { graphLeadOf } from "../simulate/people.ts";
 
 const PERMISSIONS = ["pages_show_list", "pages_read_engagement", "pages_manage_metadata", "ads_management"];
 const PAGES = [

@@ -1,9 +1,43 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { dialogPage } from "./dialog-page.mjs";
 import { Business } from "./graph-business.mjs";
-import { wrongAnswerFor } from "./graph-errors.mjs";
+
+/** Page of Meta's consent dialog: continuing or cancelling redirects back, as Meta does. */
+function dialogPage(query) {
+  const back = (input) => {
+    const address = new URL(query.get("redirect_uri") ?? "http://localhost:3000");
+    for (const [name, value] of Object.entries(input)) address.searchParams.set(name, value);
+    address.searchParams.set("state", query.get("state") ?? "");
+    return address.href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  };
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Stand-in</title>
+<h1>Esto no es Meta</h1><p>Es un doble para desarrollo y pruebas.</p>
+<p><a href="${back({ code: `code-${Date.now()}` })}">Continuar</a></p>
+<p><a href="${back({ error: "access_denied", error_reason: "user_denied" })}">Cancelar</a></p></html>`;
+}
+
+const oauth = (code, error_subcode, message) => ({
+  status: 400,
+  body: { error: { message, type: "OAuthException", code, ...(error_subcode && { error_subcode }) } },
+});
+
+const WRONG_ANSWERS = {
+  expired: oauth(190, 463, "Error validating access token: Session has expired"),
+  revoked: oauth(190, 460, "Error validating access token: The session has been invalidated"),
+  denied: { ...oauth(200, undefined, "(#200) Requires leads_retrieval permission to access the lead"), status: 403 },
+  limited: oauth(80_005, undefined, "There have been too many leadgen api calls to this Page account"),
+  broken: { status: 500, body: { error: { message: "An unknown error occurred", type: "OAuthException", code: 1 } } },
+  slow: "slow",
+};
+
+/** A token whose name contains one of these words fails so. `denied` affects only leads and forms. */
+function wrongAnswerFor(token, path) {
+  const word = Object.keys(WRONG_ANSWERS).find((one) => token.includes(one));
+  if (!word || path.startsWith("/oauth/") || path === "/debug_token") return undefined;
+  if (word === "denied" && !/^\/\d+(\/leads|\/test_leads|\/leadgen_forms)?$/.test(path)) return undefined;
+  return WRONG_ANSWERS[word];
+}
 
 const SLOW_MS = 15_000;
 

@@ -1,10 +1,63 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tikTokId } from "../simulate/tiktok-delivery.ts";
-import { ADVERTISERS, type Form, formsOf, QUESTIONS } from "./tiktok/accounts.ts";
-import { csvOf } from "./tiktok/lead-file.ts";
-import { app, collect, collected, deliver, random, subscriptions } from "./tiktok/leads.ts";
-import { findWrongAnswer } from "./tiktok/wrong-answers.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import Papa from "papaparse";
+import { answersOf, type TikTokEntry, tikTokId } from "../simulate/tiktok-delivery.ts";
+import {
+  ADVERTISERS,
+  app,
+  collect,
+  collected,
+  deliver,
+  type Form,
+  formsOf,
+  QUESTIONS,
+  random,
+  subscriptions,
+} from "./tiktok/leads.ts";
+
+/** CSV of a form's leads: times in UTC without a zone, as TikTok exports. */
+function csvOf(entries: readonly TikTokEntry[]): string {
+  const fixed = ["lead_id", "created_time", "page_id", "page_name", "campaign_name", "ad_name"];
+  const rows = entries.map(({ id, form, createdAt, draft }) => {
+    const answers = new Map(answersOf(draft));
+    const at = createdAt.toISOString().slice(0, 19).replace("T", " ");
+    return [
+      id,
+      at,
+      form.pageId,
+      form.pageName,
+      "SUV Nov",
+      "Video 15s",
+      ...QUESTIONS.map((question) => answers.get(question) ?? ""),
+    ];
+  });
+  return Papa.unparse([[...fixed, ...QUESTIONS], ...rows]);
+}
+
+type WrongAnswer = { status: number; text: string };
+
+const apiError = (code: number, message: string): WrongAnswer => ({
+  status: 200,
+  text: `{"code":${code},"message":"${message}","request_id":"1","data":{}}`,
+});
+
+/** Longer than the product's timeout. */
+const SLOW_MS = 15_000;
+
+const ANSWERS: Record<string, WrongAnswer> = {
+  expired: apiError(40102, "Access token is expired"),
+  revoked: apiError(40105, "Access token is incorrect or has been revoked"),
+  forbidden: apiError(40001, "No permission to operate advertiser"),
+  limited: apiError(40100, "Requests made too frequently"),
+  broken: { status: 502, text: "<html>Bad gateway</html>" },
+};
+
+async function findWrongAnswer(token: string): Promise<WrongAnswer | undefined> {
+  if (token.includes("slow")) await sleep(SLOW_MS);
+  const word = Object.keys(ANSWERS).find((one) => token.includes(one));
+  return word ? ANSWERS[word] : undefined;
+}
 
 const PREFIX = "/open_api/v1.3";
 type FakeRequest = { query: URLSearchParams; body: Record<string, unknown>; token: string };

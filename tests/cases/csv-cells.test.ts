@@ -5,7 +5,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import { CSV_SEPARATORS, withoutGuard } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
-import { BLANK_SIGNS } from "@/contract/kernel/text/signs.ts";
+import { BLANK_SIGNS } from "@/contract/kernel/text/fold.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
 import { runTask } from "@/provider/tasks/run.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/filter.ts";
 
 export type SearchKind = {
   term: string;

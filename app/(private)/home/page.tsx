@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import { SetupChecklist } from "@/components/features/licenses/setup/setup-checklist.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { setup } from "@/contract/licenses/setup.ts";
+import { setup } from "@/contract/licenses/directory.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LiveSession } from "@/components/features/identity/sign-in/live-session.tsx";
 import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
+import { buttonClass } from "@/components/ui/button.tsx";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 import { homeOf } from "@/lib/access/decide.ts";
 import { getT } from "@/lib/i18n/server.ts";
@@ -9,6 +9,25 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { currentSession } from "@/lib/session/server.ts";
 import { safeCallback } from "@/lib/session/sign-in-parameters.ts";
+
+async function LiveSession({ home, callbackUrl }: { home: string; callbackUrl: string }) {
+  const { t } = await getT();
+  return (
+    <div className="grid gap-2">
+      <a href={home} className={buttonClass({ look: "primary", size: "touch" })}>
+        {t("ui.goHome")}
+      </a>
+      {callbackUrl !== routes.root && (
+        <a href={callbackUrl} className={buttonClass({ size: "touch" })}>
+          {t("signin.back")}
+        </a>
+      )}
+      <a href={routes.signOut} className={buttonClass({ look: "quiet", size: "touch" })}>
+        {t("signin.otherAccount")}
+      </a>
+    </div>
+  );
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();

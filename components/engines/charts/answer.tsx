@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
+import { useIsHydrated } from "@/components/ui/timing.ts";
 import { type Pipeline, pipelines } from "@/contract/pipelines/pipelines.ts";
 import type { Report, ReportFilter } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";

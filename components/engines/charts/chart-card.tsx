@@ -5,7 +5,7 @@ import { ChartColumn, Download, Table2 } from "lucide-react";
 import { useId, useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Report, reports } from "@/contract/reports/reports.ts";

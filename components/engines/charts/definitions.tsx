@@ -1,7 +1,7 @@
 "use client";
 
 import { Info } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 

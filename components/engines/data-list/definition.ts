@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import type { Total } from "@/contract/kernel/paging.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
 import type { Column, ColumnOf, ListId, ListWords } from "./columns.ts";
 import type { Choices, FilterWord } from "./filter-words.ts";

@@ -1,4 +1,4 @@
-import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/takes-keys.ts";
+import { OPEN_MODAL, TAKES_KEYS } from "@/components/ui/focus.ts";
 
 export type ListCommand =
   | "rowDown"

@@ -1,10 +1,12 @@
 "use client";
 
-import { SearchX, WifiOff } from "lucide-react";
+import { ChevronsLeft, FileX, SearchX, WifiOff } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import type { Total } from "@/contract/kernel/paging.ts";
+import type { Total } from "@/contract/kernel/records.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -91,4 +93,30 @@ export function ListFooter({ shown, total, onPrevious, onNext }: ListFooterProps
 export function OptionsWaiting() {
   const { t } = useT();
   return <p className="px-2 py-1.5 text-ink-2">{t("list.optionsLoading")}</p>;
+}
+
+type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage?: () => void };
+
+export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
+  if (error.httpStatus === 403) return <NoPermission />;
+  if (error.code === "INVALID_CURSOR" && onFirstPage) return <PageGone onFirstPage={onFirstPage} />;
+  return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
+}
+
+function PageGone({ onFirstPage }: { onFirstPage: () => void }) {
+  const { t } = useT();
+  return (
+    <div role="alert" className="flex flex-1 flex-col">
+      <EmptyState
+        icon={FileX}
+        title={t("list.pageGone")}
+        text={t("errors.INVALID_CURSOR")}
+        action={
+          <Button icon={ChevronsLeft} onClick={onFirstPage}>
+            {t("list.firstPage")}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

@@ -4,18 +4,16 @@ import { Activity, type ReactNode, type RefObject, Suspense, useRef, useState } 
 import { cx } from "@/components/ui/cx.ts";
 import type { ListDefinition } from "./definition.ts";
 import { ListBar } from "./list-bar.tsx";
-import { ListFooter, NoMatch, StaleNotice } from "./list-notices.tsx";
-import { ListProblem } from "./list-problem.tsx";
+import { ListFooter, ListProblem, NoMatch, StaleNotice } from "./list-notices.tsx";
 import { ListSkeleton, ListTable } from "./list-table.tsx";
 import type { Identified } from "./pages.ts";
-import { SidePanelPortal } from "./side-panel-portal.tsx";
+import { SidePanelPortal, useRowPanel } from "./row-panel.tsx";
 import { type ListAddress, withFilters } from "./url-state.ts";
 import { useListCommands } from "./use-list-keys.ts";
 import { useListRows } from "./use-list-rows.ts";
 import { useListState } from "./use-list-state.ts";
 import { useColumns, useSavedViews, useView } from "./use-list-views.ts";
 import { useLiveRows } from "./use-live-rows.ts";
-import { useRowPanel } from "./use-row-panel.ts";
 import { useScrollToTop } from "./use-scroll-anchor.ts";
 import { useListSelection } from "./use-selection.ts";
 

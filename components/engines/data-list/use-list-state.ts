@@ -3,8 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { View } from "@/contract/leads/saved-views.ts";
-import { pushStep, replaceStep } from "@/lib/browser/history/history-step.ts";
-import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { pushStep, replaceStep, useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { isBare, openedView } from "./saved-views.ts";
 import { type ListAddress, type ListState, NO_VIEW, readState, writeState } from "./url-state.ts";
 

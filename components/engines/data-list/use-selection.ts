@@ -3,7 +3,7 @@
 import { useSession } from "next-auth/react";
 import { useCallback, useMemo, useState } from "react";
 import { can, type Permission } from "@/contract/kernel/access.ts";
-import { MAX_CHOSEN } from "@/contract/kernel/paging.ts";
+import { MAX_CHOSEN } from "@/contract/kernel/records.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 

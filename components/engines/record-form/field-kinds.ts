@@ -1,4 +1,5 @@
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { TFunction } from "i18next";
+import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
@@ -94,4 +95,11 @@ const GROUPED = /^-?[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 function numberOf(typed: string): number {
   const sign = typed.match(GROUPED)?.[1];
   return Number((sign ? typed.replaceAll(sign, "") : typed).replace(",", "."));
+}
+
+export function errorText({ code, value }: Pick<FieldError, "code" | "value">, t: TFunction): string {
+  const error = t(`fieldErrors.${code}`);
+  return value === undefined
+    ? error
+    : t("recordForm.errorValue", { value, error, interpolation: { escapeValue: false } });
 }

@@ -3,11 +3,10 @@
 import type { Option } from "@/components/ui/select-field.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ConflictNotice } from "../record-form/conflict-notice.tsx";
 import { fromText } from "../record-form/field-kinds.ts";
 import { RecordField } from "../record-form/record-field.tsx";
 import { isOwed } from "../record-form/record-schema.ts";
-import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { recordWords } from "./differences.ts";

@@ -5,7 +5,7 @@ import { csvText, declaredDelimiter, delimiterOf, mostNamed } from "@/contract/k
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
 import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
-import { folded } from "@/lib/format/fold-text.ts";
+import { folded } from "@/lib/format/matches.ts";
 
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5_242_880;

@@ -2,8 +2,8 @@
 
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
-import { BackLink } from "@/components/ui/back-link.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { ROW_OUTCOMES } from "@/contract/kernel/records.ts";
 import { isOtherFile } from "@/contract/kernel/text/file-kinds.ts";

@@ -2,7 +2,7 @@
 
 import { LoaderCircle, SquareCheck } from "lucide-react";
 import Link from "next/link";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { isUnderWay, type Task } from "@/contract/tasks/tasks.ts";
 import { useT } from "@/lib/i18n/client.ts";

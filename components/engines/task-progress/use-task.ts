@@ -1,11 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { useEffect } from "react";
-import { isUnderWay, tasks } from "@/contract/tasks/tasks.ts";
+import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
+import { useIsIdle } from "@/lib/browser/idle.ts";
 
 /** Polling interval of a running task in milliseconds. */
 const LOOK_AGAIN = 1000;
@@ -37,4 +39,19 @@ export function useTask(id: string | null) {
 
 function isOutOfReach(error: ApiError | null): boolean {
   return error?.code === "NOT_FOUND" || error?.code === "FORBIDDEN";
+}
+
+/** Minutes until an ended task leaves the list. */
+const NEWS_MINUTES = 10;
+
+export function useRecentTasks(): Task[] {
+  const { data = [] } = useRead(
+    tasks.mine,
+    {},
+    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false) },
+  );
+  const isNews = data.some(
+    (task) => isUnderWay(task) || differenceInMinutes(Date.now(), task.endedAt ?? "") < NEWS_MINUTES,
+  );
+  return isNews ? data : [];
 }

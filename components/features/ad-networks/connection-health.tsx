@@ -17,7 +17,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { BackfillButton } from "./backfill-button.tsx";
-import { connectionErrorText, isAccessTaken } from "./error-labels.ts";
+import { connectionErrorText, isAccessTaken } from "./connection-labels.tsx";
 import { ReconnectButton } from "./reconnect-button.tsx";
 import { UnreadableEvents } from "./unreadable-events.tsx";
 

@@ -11,8 +11,7 @@ import { useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { connectionErrorText, isAccessTaken } from "./error-labels.ts";
-import { StatePill } from "./status-badge.tsx";
+import { connectionErrorText, isAccessTaken, StatePill } from "./connection-labels.tsx";
 import { useRefused, useReread } from "./use-connections.ts";
 
 type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };

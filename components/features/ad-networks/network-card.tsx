@@ -11,8 +11,8 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { StatePill } from "./status-badge.tsx";
-import { useProblems } from "./use-problems.ts";
+import { StatePill } from "./connection-labels.tsx";
+import { useProblems } from "./use-connections.ts";
 
 const SCREENS: Record<Network, string> = {
   meta: `${routes.settingsIntegrations}/meta`,

@@ -12,7 +12,7 @@ import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { refusalWords } from "./error-labels.ts";
+import { refusalWords } from "./connection-labels.tsx";
 
 const LOGINS = { meta: meta.dialog, tiktok: tiktok.login } satisfies Record<Network, unknown>;
 

@@ -3,12 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useToast } from "@/components/ui/toast.tsx";
+import { type ConnectionKind, connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "./error-labels.ts";
+import { refusalWords } from "./connection-labels.tsx";
 
 export function useReread(): () => void {
   const client = useQueryClient();
@@ -26,4 +28,11 @@ export function useRefused(): (error: ApiError) => void {
     reread();
     toast.show({ type: "danger", message: refusalWords(t, error) });
   };
+}
+
+const REFETCH_MS = 30_000;
+
+export function useProblems(kind: ConnectionKind): number {
+  const { data } = useRead(connectionHealth.problems, {}, { refetchInterval: REFETCH_MS });
+  return data?.filter((problem) => problem.kind === kind).length ?? 0;
 }

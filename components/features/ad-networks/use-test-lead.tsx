@@ -11,7 +11,7 @@ import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { connectionErrorText, refusalWords } from "./error-labels.ts";
+import { connectionErrorText, refusalWords } from "./connection-labels.tsx";
 
 const POLL_MS = 1000;
 /** Delay after which a test lead counts as lost; networks deliver within seconds. */

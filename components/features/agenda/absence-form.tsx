@@ -1,10 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { toText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { type Absence, AbsenceInput, absences } from "@/contract/agenda/absences.ts";

@@ -9,20 +9,19 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { usePanelFocus } from "@/components/ui/focus.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
 import { type Appointment, appointments } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentActions } from "./appointments/appointment-actions.tsx";
 import { AppointmentDialog } from "./appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "./appointments/appointment-panel.tsx";
-import { NoContactPill, PhoneLinks } from "./appointments/appointment-parts.tsx";
-import { StatePill } from "./appointments/state-pill.tsx";
+import { NoContactPill, PhoneLinks, StatePill } from "./appointments/appointment-parts.tsx";
 
 const APPOINTMENT_PARAM = "appointment";
 

@@ -3,7 +3,7 @@
 import { TitledSection } from "@/components/ui/screen-section.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { CalendarFeed } from "./appointments/calendar-feed.tsx";
-import { useIsAdvisor } from "./appointments/use-is-advisor.ts";
+import { useIsAdvisor } from "./viewer.ts";
 
 export function OwnCalendar() {
   const { t } = useT();

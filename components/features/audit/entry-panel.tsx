@@ -4,7 +4,7 @@ import { FileQuestion } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
-import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { RawRequest } from "@/components/engines/raw-request/raw-request.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";

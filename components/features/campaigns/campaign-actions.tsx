@@ -6,7 +6,7 @@ import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Campaign, type CampaignState, campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";

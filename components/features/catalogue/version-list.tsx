@@ -4,7 +4,7 @@ import { ListTree } from "lucide-react";
 import { useMemo } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
-import { BackLink } from "@/components/ui/back-link.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { type ModelVersion, ModelVersionInput, models, modelVersions } from "@/contract/catalogue/models.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatPrice } from "@/lib/format/numbers.ts";

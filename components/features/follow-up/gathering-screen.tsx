@@ -5,7 +5,7 @@ import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { GATHERING_TABS } from "../leads/lead-tabs.ts";
-import { LeadsScreen } from "../leads/leads-screen.tsx";
+import { LeadsScreen } from "../leads/leads-list.tsx";
 import { NextLeadButton } from "../leads/next-lead-button.tsx";
 import { openInSidePanel } from "../leads/opened-lead.ts";
 import { ChannelTabs } from "../leads/source-tabs.tsx";

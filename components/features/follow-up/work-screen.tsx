@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import { TabContent, TabSet, TabStrip } from "@/components/ui/tabs.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";

@@ -5,7 +5,7 @@ import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { NONE, OTHERS, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";

@@ -14,7 +14,7 @@ import { team } from "@/contract/team/team.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useReadPages } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { type DrillDown, figureOf, markOf, TEAM_TOTALS } from "./drill-down.ts";

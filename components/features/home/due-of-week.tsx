@@ -1,12 +1,12 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";

@@ -2,13 +2,17 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
-import type { Report } from "@/contract/reports/reports.ts";
-import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { SparkLine } from "@/components/engines/charts/spark-line.tsx";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
+import { type Report, reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { DRILL_DOWN_PARAM, readDrillDown } from "./drill-down.ts";
+import { DRILL_DOWN_PARAM, type OF_MONTH, readDrillDown, trendQuery } from "./drill-down.ts";
 
 export function DrillDownLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
   const { open } = useOpenedStep(readDrillDown(useSearchParams().get(DRILL_DOWN_PARAM)) !== undefined);
@@ -40,5 +44,28 @@ export function When({ at }: { at: string }) {
     <time dateTime={at} title={auditDate(at, zone)} className="flex-none text-ink-2 text-xs" suppressHydrationWarning>
       {text}
     </time>
+  );
+}
+
+export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
+
+export function Trend({ measure }: { measure: TrendMeasure }) {
+  const { t, locale } = useT();
+  const { data } = useRead(reports.daily, trendQuery(useToday().day));
+  const values = data?.rows.map((row) => numberOf(data, row.values, measure) ?? null) ?? [];
+  const known = values.filter((value) => value !== null);
+  const formatPoint = (value: number) =>
+    measure === "integrationRate" ? formatPercent(value, locale) : formatNumber(value, locale);
+  return (
+    <span className="block h-6">
+      {known.length > 1 && (
+        <>
+          <SparkLine values={values} />
+          <span className="sr-only">
+            {t("home.trend", { least: formatPoint(Math.min(...known)), most: formatPoint(Math.max(...known)) })}
+          </span>
+        </>
+      )}
+    </span>
   );
 }

@@ -4,8 +4,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, RotateCw } from "lucide-reac
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx.ts";
-import { Icon } from "@/components/ui/icon.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Icon, IconButton } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";

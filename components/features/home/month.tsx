@@ -8,13 +8,12 @@ import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { monthName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./drill-down.ts";
-import { DrillDownLink, numberOf } from "./figure-parts.tsx";
-import { Trend, type TrendMeasure } from "./trend.tsx";
+import { DrillDownLink, numberOf, Trend, type TrendMeasure } from "./figure-parts.tsx";
 
 type Tile = {
   label: string;

@@ -2,19 +2,18 @@
 
 import { RotateCw } from "lucide-react";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
-import { DrillDownLink, numberOf } from "./figure-parts.tsx";
-import { Trend } from "./trend.tsx";
+import { DrillDownLink, numberOf, Trend } from "./figure-parts.tsx";
 
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();

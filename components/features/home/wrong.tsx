@@ -12,7 +12,7 @@ import { reports } from "@/contract/reports/reports.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatCounted, formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";

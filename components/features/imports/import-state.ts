@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import * as z from "zod";
 import { Combine } from "@/contract/kernel/combine.ts";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import type { Mapping } from "./targets.ts";
 
 const StoredMapping = z.object({

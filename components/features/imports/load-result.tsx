@@ -5,7 +5,7 @@ import Link from "next/link";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
-import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { DownloadLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { LoadFound } from "@/contract/imports/imports.ts";
 import { loads } from "@/contract/imports/imports.ts";

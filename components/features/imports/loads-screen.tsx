@@ -2,8 +2,8 @@
 
 import { useSession } from "next-auth/react";
 import { useState } from "react";
-import { BackLink } from "@/components/ui/back-link.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type LoadUploaded, loads } from "@/contract/imports/imports.ts";
 import { can } from "@/contract/kernel/access.ts";

@@ -12,7 +12,7 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { useProblems } from "../ad-networks/use-problems.ts";
+import { useProblems } from "../ad-networks/use-connections.ts";
 
 const LOOK_AGAIN = 30_000;
 

@@ -4,7 +4,7 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { networkOf, type Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DIGITAL_TABS } from "./lead-tabs.ts";
-import { LeadsScreen } from "./leads-screen.tsx";
+import { LeadsScreen } from "./leads-list.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 
 // Other screens of leads must not load the labels of this line.

@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { isApiError } from "@/lib/api/api-error.ts";

@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode, SubmitEvent } from "react";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";

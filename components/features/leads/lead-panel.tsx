@@ -3,7 +3,7 @@
 import { FileQuestion } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
-import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";

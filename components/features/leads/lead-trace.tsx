@@ -1,8 +1,9 @@
 "use client";
 
 import type { TFunction } from "i18next";
-import { errorText } from "@/components/engines/record-form/error-text.ts";
+import { errorText } from "@/components/engines/record-form/field-kinds.ts";
 import { cx } from "@/components/ui/cx.ts";
+import { PanelSection } from "@/components/ui/side-panel.tsx";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { auditDate, clockTime } from "@/lib/format/dates.ts";
@@ -10,7 +11,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { fieldLabel, fieldValue } from "./lead-fields.ts";
-import { PanelSection } from "./panel-section.tsx";
 import { traceActor, traceSentence } from "./trace-sentence.ts";
 
 /** Names invisible characters: a value that differs only in them would look unchanged. */

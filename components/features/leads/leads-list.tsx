@@ -1,13 +1,25 @@
 "use client";
 
+import { Inbox } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useSession } from "next-auth/react";
+import { Activity, type ReactNode, useCallback, useRef } from "react";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import type { Source } from "@/contract/kernel/channels.ts";
+import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { leadLists } from "@/contract/leads/lead-list.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { BULK_PARAM } from "@/lib/routing/routes.ts";
 import { LeadExport } from "./export/lead-export.tsx";
 import { LEAD_PARAM, leadChoices, leadFilters } from "./lead-address.ts";
 import { LEAD_COLUMNS } from "./lead-columns.ts";
+import { chosenSource, sourceSearch } from "./lead-tabs.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 
 type LeadsScope = { source: Source };
 
@@ -32,3 +44,68 @@ export const LeadsList = defineList({
     seen: ({ source }, count) => seeArrived(source, count),
   },
 });
+
+const BulkProgress = onDemand(() => import("./bulk/bulk-progress.tsx").then((file) => file.BulkProgress));
+
+// One object per source: a new scope would be a new list.
+const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }])) as Record<Source, { source: Source }>;
+
+type LeadsScreenProps = {
+  title: string;
+  sources: readonly Source[];
+  tabs: (source: Source, choose: (source: Source) => void) => ReactNode;
+  action?: (source: Source) => ReactNode;
+  notice?: (source: Source) => ReactNode;
+  aside?: ReactNode;
+};
+
+export function LeadsScreen({ title, sources, tabs, action, notice, aside }: LeadsScreenProps) {
+  const { t } = useT();
+  const params = useSearchParams();
+  const source = chosenSource(params, sources);
+  const place = useRef<HTMLDivElement>(null);
+  const taskId = params.get(BULK_PARAM);
+  const choose = useCallback((next: Source) => {
+    leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
+  }, []);
+  const licenseId = useSession().data?.licenseId;
+  const name = t(`sources.${source}`);
+
+  return (
+    <div
+      className={cx(
+        "relative flex min-h-0 flex-1 flex-col",
+        Boolean(aside) && "xl:grid xl:grid-cols-[280px_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]",
+        params.has(LEAD_PARAM) && "sm:pr-[400px]",
+      )}
+    >
+      <div className="min-w-0 px-4 pt-[18px] sm:px-5">
+        <Activity>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="font-title text-xl tracking-[-0.018em]">{title}</h1>
+            <ViewSwitch view="list" />
+            {action && <span className="ml-auto">{action(source)}</span>}
+          </div>
+          <div className="mt-3">{tabs(source, choose)}</div>
+          {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
+        </Activity>
+      </div>
+      {aside}
+      <LeadsList
+        key={licenseId}
+        panelPlace={place}
+        scope={SCOPES[source]}
+        label={t("leads.tableLabel", { source: name })}
+        emptyState={
+          <EmptyState
+            icon={Inbox}
+            title={t("leads.emptyTitle", { source: name })}
+            text={t(`leads.emptyTexts.${source}`)}
+          />
+        }
+      />
+      <div ref={place} className="contents" />
+      {taskId && <BulkProgress key={taskId} id={taskId} />}
+    </div>
+  );
+}

@@ -1,8 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { useFocusBack } from "@/components/ui/use-focus-back.ts";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
-import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { useFocusBack } from "@/components/ui/focus.ts";
+import { pushStep, useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { type Route, withParameters } from "@/lib/routing/routes.ts";
 import { LEAD_PARAM } from "./lead-address.ts";

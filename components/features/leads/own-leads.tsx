@@ -7,8 +7,7 @@ import type { ColumnOf } from "@/components/engines/data-list/columns.ts";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import type { Lead } from "@/contract/leads/leads.ts";
-import { leads } from "@/contract/leads/leads.ts";
+import { type Lead, leads } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 

@@ -6,7 +6,7 @@ import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import { leadLists, type SourceTotals } from "@/contract/leads/lead-list.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";

@@ -4,8 +4,8 @@ import { ListOrdered } from "lucide-react";
 import { useMemo } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
-import { BackLink } from "@/components/ui/back-link.tsx";
 import { cx } from "@/components/ui/cx.ts";
+import { BackLink } from "@/components/ui/links.tsx";
 import { COLOUR_FILL } from "@/components/ui/pill.tsx";
 import {
   pipelines,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FillerMark } from "@/components/ui/filler-mark.tsx";
+import { FillerMark } from "@/components/ui/marks.tsx";
 import { fillersByPattern } from "@/contract/kernel/text/filler-contacts.ts";
 import type { PersonRecord, PersonTrace } from "@/contract/privacy/people.ts";
 import { auditDate } from "@/lib/format/dates.ts";

@@ -2,11 +2,10 @@
 
 import { useSession } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRested } from "@/components/ui/use-rested.ts";
+import { useRested } from "@/components/ui/timing.ts";
 import { isEmail, isIdentification, isPhone, raiseIdentification } from "@/contract/kernel/validation.ts";
 import { type MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
 import { useRead } from "@/lib/api/query.ts";

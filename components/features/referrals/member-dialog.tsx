@@ -1,11 +1,10 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { type FieldKind, fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";

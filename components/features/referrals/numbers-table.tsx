@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { dayError } from "@/contract/kernel/calendar.ts";
 import { type CodeNumbers, Period, referrals } from "@/contract/referrals/referrals.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { today } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";

@@ -13,7 +13,7 @@ import { PlainTable } from "@/components/ui/plain-table.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { can } from "@/contract/kernel/access.ts";
-import { Id } from "@/contract/kernel/ids.ts";
+import { Id } from "@/contract/kernel/records.ts";
 import {
   Period,
   REFERRAL_STATES,
@@ -22,7 +22,7 @@ import {
   referrals,
 } from "@/contract/referrals/referrals.ts";
 import { useReadPages, useWrite } from "@/lib/api/query.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { referredColumns } from "./referred-columns.tsx";

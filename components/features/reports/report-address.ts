@@ -1,7 +1,7 @@
 import type { Mark } from "@/components/engines/charts/chart.ts";
 import { Channel, Source } from "@/contract/kernel/channels.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import {
   type Days,
   DEFAULT_PERIOD,

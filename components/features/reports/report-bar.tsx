@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
 import { periodAsObject } from "@/contract/reports/period-title.ts";
 import { COMPARISONS, NONE } from "@/contract/reports/reports.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PeriodChip } from "./period-chip.tsx";
 import { comparedDays, type Days, type PeriodWord } from "./periods.ts";

@@ -9,7 +9,7 @@ import { trendPolarity } from "@/components/engines/charts/chart-styles.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { cx } from "@/components/ui/cx.ts";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";

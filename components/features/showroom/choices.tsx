@@ -4,8 +4,7 @@ import { Description, Radio, RadioGroup } from "@headlessui/react";
 import { Check, Minus, Plus } from "lucide-react";
 import { cx } from "@/components/ui/cx.ts";
 import { RequiredMark } from "@/components/ui/field.tsx";
-import { Icon } from "@/components/ui/icon.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Icon, IconButton } from "@/components/ui/icon.tsx";
 import type { Option } from "@/components/ui/select-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { Tabs } from "@/components/ui/tabs.tsx";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";

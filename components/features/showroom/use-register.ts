@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
 import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
-import { notifyWaiting } from "@/lib/features/showroom/waiting-news.ts";
+import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
 import { type VisitValues, visitOf } from "./form-values.ts";
 
 export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "force">>;

@@ -1,17 +1,43 @@
 "use client";
 
+import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { CircleAlert, Clock, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Pill } from "@/components/ui/pill.tsx";
+import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import { type ADVISOR_STATES, type Showroom, VISIT_RESULTS, type Visit } from "@/contract/showroom/visits.ts";
-import { auditDate } from "@/lib/format/dates.ts";
+import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallMenu } from "./call-menu.tsx";
-import { InStore, Waited } from "./minutes.tsx";
 import { useVisitWrites } from "./use-visit-writes.ts";
+
+const LONG_MINUTES = 5;
+const TOO_LONG_MINUTES = 15;
+
+function Waited({ since }: { since: string }) {
+  const { t, locale } = useT();
+  const text = useAsOfNow((now) => {
+    const minutes = differenceInMinutes(now, since);
+    const tone: PillTone = minutes >= TOO_LONG_MINUTES ? "fail" : minutes >= LONG_MINUTES ? "dup" : "new";
+    return `${tone} ${t("showroom.waiting", { time: timeSpent(differenceInMilliseconds(now, since), locale) })}`;
+  });
+  const [tone, ...words] = text.split(" ");
+  return (
+    <Pill tone={tone as PillTone} icon={Clock}>
+      {words.join(" ")}
+    </Pill>
+  );
+}
+
+export function InStore({ visit: { arrivedAt, closedAt } }: { visit: Pick<Visit, "arrivedAt" | "closedAt"> }) {
+  const { t, locale } = useT();
+  const time = useAsOfNow((now) => timeSpent(differenceInMilliseconds(closedAt ?? now, arrivedAt), locale));
+  return <span className="tabular-nums">{t("showroom.inStore", { time })}</span>;
+}
 
 type VisitCardProps = {
   visit: Visit;

@@ -3,9 +3,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { useFirstError } from "@/components/ui/focus.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
 import { type Showroom, VISIT_REASONS } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Choices, Companions } from "./choices.tsx";

@@ -10,8 +10,7 @@ import { localMoment } from "@/lib/format/moments.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { InStore } from "./minutes.tsx";
-import { VisitCard } from "./visit-card.tsx";
+import { InStore, VisitCard } from "./visit-card.tsx";
 
 function ClosedVisits({ visits }: { visits: readonly Visit[] }) {
   const { t } = useT();

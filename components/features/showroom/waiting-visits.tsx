@@ -14,8 +14,8 @@ import {
   type QueuedVisit,
   removeVisit,
 } from "@/lib/features/showroom/store.ts";
+import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
 import { useOthersWaiting } from "@/lib/features/showroom/use-waiting.ts";
-import { notifyWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";

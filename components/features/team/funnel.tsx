@@ -7,7 +7,7 @@ import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type FunnelStage, team } from "@/contract/team/team.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { monthName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";

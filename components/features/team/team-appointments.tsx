@@ -7,11 +7,10 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { clockTime } from "@/lib/format/dates.ts";
-import { useToday } from "@/lib/format/use-today.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { StatePill } from "../agenda/appointments/state-pill.tsx";
+import { StatePill } from "../agenda/appointments/appointment-parts.tsx";
 
 const MAX = 8;
 

@@ -5,11 +5,11 @@ import { useSession } from "next-auth/react";
 import { cx } from "@/components/ui/cx.ts";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
-import type { Total } from "@/contract/kernel/paging.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import { team } from "@/contract/team/team.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useToday } from "@/lib/format/use-today.ts";
+import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 

@@ -10,8 +10,8 @@ import {
   withoutSpaces,
   withoutWords,
 } from "./contact-cleanings.ts";
+import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./fold.ts";
 import { withoutReferences } from "./html-references.ts";
-import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
 export const CLEANED_SIGNS = [
   "invisible",

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";

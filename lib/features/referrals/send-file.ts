@@ -1,4 +1,4 @@
-import { Id, requestIdOf } from "@/contract/kernel/ids.ts";
+import { Id, requestIdOf } from "@/contract/kernel/records.ts";
 import type { referralLanding } from "@/contract/referrals/landing.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";

@@ -4,7 +4,30 @@ import { MAX_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { listWaiting, type OfflineVisit, type Owner, removeVisit, storeVisitError } from "./store.ts";
-import { notifyWaiting } from "./waiting-news.ts";
+
+const NAME = "showroom-waiting";
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+export function notifyWaiting(): void {
+  for (const listener of listeners) listener();
+  opened()?.postMessage(null);
+}
+
+export function onWaiting(listener: () => void): () => void {
+  opened();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function opened(): BroadcastChannel | undefined {
+  if (channel || typeof BroadcastChannel === "undefined") return channel;
+  channel = new BroadcastChannel(NAME);
+  channel.onmessage = () => {
+    for (const listener of listeners) listener();
+  };
+  return channel;
+}
 
 /** Errors of the visit itself; others are transient, and it waits. */
 const VISIT_ERRORS = ["INVALID_INPUT", "PERSON_ERASED", "VISIT_OPEN", "PAYLOAD_TOO_LARGE", "MALFORMED_BODY"];

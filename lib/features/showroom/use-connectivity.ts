@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { probe } from "@/lib/browser/probe.ts";
+import { probe } from "@/lib/browser/use-outage-end.ts";
 
 /** Small uncached file. */
 const PROBE_URL = "/manifest.webmanifest";

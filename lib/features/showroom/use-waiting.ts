@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { countOthers, listWaiting, type Owner, type QueuedVisit } from "./store.ts";
-import { syncQueue } from "./sync-queue.ts";
-import { onWaiting } from "./waiting-news.ts";
+import { onWaiting, syncQueue } from "./sync-queue.ts";
 
 /** Retry delays in milliseconds: the first failure may concern one visit only. */
 const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;

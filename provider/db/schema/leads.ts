@@ -24,7 +24,8 @@ import type {
 } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
-import type { Attribution } from "@/contract/leads/attribution.ts";
+import type { Attribution } from "@/contract/leads/leads.ts";
+import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
@@ -215,5 +216,38 @@ export const leadFacet = pgTable(
     index("lead_facet_by_agency").on(table.licenseId, table.agencyId),
     index("lead_facet_by_model").on(table.licenseId, table.modelId),
     index("lead_facet_by_advisor").on(table.licenseId, table.advisorId),
+  ],
+);
+
+/** Names are copies: a stage may be renamed or deleted. */
+export const stageChange = pgTable(
+  "stage_change",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    leadId: uuid("lead_id").notNull(),
+    at: instant("at").notNull(),
+    actorId: uuid("actor_id"),
+    actor: text("actor").notNull(),
+    fromStageId: uuid("from_stage_id"),
+    fromName: text("from_name").notNull(),
+    /** Stage types at that time: a sale stays one whatever its stage becomes. Null on entry. */
+    fromType: text("from_type").$type<StageType>(),
+    /** An older release running at the same time does not write it. */
+    fromAt: instant("from_at").notNull().default(sql`now()`),
+    /** First exit from that stage. Set by a trigger. */
+    isFirstLeave: boolean("is_first_leave").notNull().default(false),
+    toStageId: uuid("to_stage_id").notNull(),
+    toName: text("to_name").notNull(),
+    toType: text("to_type").$type<StageType>().notNull(),
+    reason: text("reason").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
+    // Covers the columns that the funnel reads.
+    index("stage_change_by_time").on(table.licenseId, table.at),
+    index("stage_change_into").on(table.licenseId, table.toType, table.at),
+    foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorKind } from "@/contract/audit/actions.ts";
 import type { AuditNarrowing } from "@/contract/audit/audits.ts";
-import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { ZONE } from "@/provider/db/lookups.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { apiKey } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";

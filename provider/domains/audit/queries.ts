@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditActor, AuditDetail, AuditEntry, AuditFilter, AuditNarrowing } from "@/contract/audit/audits.ts";
-import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/records.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { apiKey } from "@/provider/db/schema/intake.ts";

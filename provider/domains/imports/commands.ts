@@ -8,8 +8,7 @@ import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { startTask } from "@/provider/tasks/start.ts";
-import { checkTargets } from "./check-targets.ts";
-import { getLoad } from "./queries.ts";
+import { checkTargets, getLoad } from "./queries.ts";
 
 /** Starts once: concurrent starts conflict. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
 export async function beginLoad(

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import {
   type Load,
   type LoadDelimiter,
@@ -7,7 +8,8 @@ import {
   SAMPLE_ROWS,
 } from "@/contract/imports/imports.ts";
 import { can } from "@/contract/kernel/access.ts";
-import type { Paging } from "@/contract/kernel/paging.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { Paging } from "@/contract/kernel/records.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
@@ -17,10 +19,30 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
-import { isTarget } from "./check-targets.ts";
 import { suggestTargets } from "./suggest.ts";
+
+type Own = Pick<Settings, "properties">;
+
+const FIELDS = new Set<string>(LOAD_FIELDS);
+
+function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: Own): boolean {
+  return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
+}
+
+/** Checks that targets exist and are unique; errors name the field. @throws Problem INVALID_INPUT */
+export function checkTargets(targets: readonly LoadTarget[], settings: Own): void {
+  const once = new Set<string>();
+  const fields = targets.flatMap((target): FieldError[] => {
+    const { field } = target;
+    const isFirst = !once.has(field);
+    once.add(field);
+    return isFirst && isTarget(target, settings) ? [] : [{ field, code: isFirst ? "invalid" : "taken" }];
+  });
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+}
 
 function selectLoads(db: Db) {
   return db

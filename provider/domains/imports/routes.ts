@@ -1,5 +1,5 @@
 import { loads } from "@/contract/imports/imports.ts";
-import { createHasher } from "@/provider/domains/intake/tombstone-hash.ts";
+import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { action, configuredCommand, implement, query } from "@/provider/http/implement.ts";
 import { beginLoad, discardLoad } from "./commands.ts";
 import { failedRows } from "./failed-rows.ts";

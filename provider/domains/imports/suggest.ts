@@ -6,8 +6,7 @@ import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.t
 import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
 import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
-import { hasGivenName, isGivenNames } from "@/provider/domains/intake/person-name.ts";
-import { isSurname } from "@/provider/domains/intake/surnames.ts";
+import { hasGivenName, isGivenNames, isSurname } from "@/provider/domains/intake/person-name.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { cellText } from "./draft-of-row.ts";
 

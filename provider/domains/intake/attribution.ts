@@ -6,7 +6,7 @@ import {
   identifierOf,
   MATCHED_FIELDS,
   MAX_IDENTIFIER,
-} from "@/contract/leads/attribution.ts";
+} from "@/contract/leads/leads.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";

@@ -7,9 +7,9 @@ import type { Database } from "@/provider/kernel/database.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
 import { commitOrRetryEach, MAX_IN_BATCH, MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import { createHasher } from "./erased.ts";
 import type { LicenseSettings } from "./license-settings.ts";
 import { processBatch } from "./process-batch.ts";
-import { createHasher } from "./tombstone-hash.ts";
 import type { InboundLead, Outcome } from "./types.ts";
 
 type Parts = {

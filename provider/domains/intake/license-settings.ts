@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import { identifierOf } from "@/contract/leads/attribution.ts";
-import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import { identifierOf, REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import { isActiveStaff } from "@/provider/db/lookups.ts";
 import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { adfIntake } from "@/provider/db/schema/intake.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import type { OpenCampaign, Rule, Settings } from "@/provider/kernel/license-settings.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";

@@ -1,4 +1,4 @@
-import { INVISIBLE_SIGNS } from "@/contract/kernel/text/signs.ts";
+import { INVISIBLE_SIGNS } from "@/contract/kernel/text/fold.ts";
 
 const TITLES =
   "sr|sra|srta|srto|sres|sras|se[ñn]or(?:a|ita|es)?|senhor(?:a|ita)?|dr|dra|doctora?|ing|ingenier[oa]|lic|lcd[oa]|licd[oa]|" +

@@ -12,14 +12,13 @@ import { buildLeadCreatedEvent } from "@/provider/outbox/webhook-events.ts";
 import { nextAssignees } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
 import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./deduplicate.ts";
-import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
+import { findErasedEvents, findErasedPeople, type Hasher, hasTombstones } from "./erased.ts";
 import { assignedStep, deduplicatedStep, evaluate, refusedStep } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
 import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./idempotency.ts";
 import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
 import { findDoNotContact } from "./same-person.ts";
 import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
-import type { Hasher } from "./tombstone-hash.ts";
 import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
 type BatchContext = LicenseContext & Pick<ConfiguredContext, "settings"> & { services: Pick<Services, "jobs"> };

@@ -10,7 +10,7 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { searchTextOf } from "../lead-core/search-text.ts";
+import { searchTextOf } from "../lead-core/filter.ts";
 import { attributionOf, campaignOf } from "./attribution.ts";
 import type { Evaluation, IntakeDecision, Match, Received, Stored } from "./types.ts";
 

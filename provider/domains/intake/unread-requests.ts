@@ -10,7 +10,7 @@ import {
   type UnreadRequest,
 } from "@/contract/ad-networks/connection-health.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
-import type { Paging } from "@/contract/kernel/paging.ts";
+import type { Paging } from "@/contract/kernel/records.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";

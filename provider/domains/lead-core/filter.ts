@@ -3,14 +3,44 @@ import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { foldForSearch } from "@/contract/kernel/text/fold.ts";
+import { toE164 } from "@/contract/kernel/validation.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
-import { parseSearchTerm } from "@/contract/leads/search-term.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
 import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { containing } from "./search-text.ts";
+
+type Searchable = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  identification: string;
+  carLicense: string;
+  vin: string;
+};
+
+/** Searchable text: names, email, identification, phone in both forms, plate, VIN. */
+export function searchTextOf(lead: Searchable): string {
+  const digits = toE164(lead.phone).replace(/[^0-9]/g, "");
+  const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";
+  const { firstName, lastName, email, identification, carLicense, vin } = lead;
+  const plate = carLicense.replace(/[\s-]/g, "");
+  // Leading space: words of one or two letters match word starts only.
+  return ` ${foldForSearch([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
+}
+
+/** Wildcards are escaped. One or two letters match word starts only, where trigrams exist. */
+export function searchPatterns(term: string): string[] {
+  return parseSearchTerm(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
 
 function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
   return { ...(from && { since: startOf(from, 0, timeZone) }), ...(to && { before: startOf(to, 1, timeZone) }) };

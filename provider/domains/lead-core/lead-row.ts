@@ -1,7 +1,11 @@
+import { inArray } from "drizzle-orm";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import type { LeadField } from "@/contract/leads/leads.ts";
+import { property } from "@/provider/db/schema/lead-origins.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
 import type { AuditContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
@@ -45,4 +49,17 @@ export function auditChanges(
     before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
     after: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), steps },
   });
+}
+
+type Extra = { extraProperties: Record<string, unknown> };
+
+/** Custom fields with secret-like names; no query without such names. */
+export async function customFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
+  const masked = new Set(rows.flatMap((row) => Object.keys(row.extraProperties).filter(isSecretName)));
+  if (masked.size === 0) return masked;
+  const own = await db
+    .select({ key: property.key })
+    .from(property)
+    .where(inArray(property.key, [...masked]));
+  return new Set(own.map(({ key }) => key));
 }

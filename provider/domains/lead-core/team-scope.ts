@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
-import type { MonthOfTargets } from "@/contract/team/targets.ts";
+import type { MonthOfTargets } from "@/contract/team/team.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";

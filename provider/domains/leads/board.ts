@@ -1,14 +1,19 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import { type BoardLead, board } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { model, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { conditionsOf, isSearched, type LeadConditions, toWhere } from "@/provider/domains/lead-core/filter.ts";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import {
+  conditionsOf,
+  isSearched,
+  type LeadConditions,
+  searchPatterns,
+  toWhere,
+} from "@/provider/domains/lead-core/filter.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

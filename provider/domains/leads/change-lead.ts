@@ -1,10 +1,9 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf, type LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { ConfiguredContext, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { enqueueDeliveries } from "@/provider/outbox/deliveries.ts";
 import { buildLeadEvent } from "@/provider/outbox/webhook-events.ts";
-import type { LeadRow } from "../lead-core/lead-row.ts";
 import { getLead } from "./queries.ts";
 
 type OneLead = { id: string } | { dealId: string };

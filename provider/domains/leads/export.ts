@@ -8,7 +8,7 @@ import {
   type LeadExportColumn,
 } from "@/contract/leads/leads.ts";
 import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
-import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { ZONE } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";

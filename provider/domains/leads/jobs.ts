@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provider/mail/mailer.ts";
 

@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
 import { beyond, type CursorPosition, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
-import type { ActorContext, RequestContext } from "@/provider/kernel/context.ts";
-import type { Db } from "@/provider/kernel/database.ts";
 import {
   conditionsOf,
   isSearched,
   type LeadConditions,
   type Narrowing,
+  searchPatterns,
   toWhere,
   visibilityFilter,
-} from "../lead-core/filter.ts";
+} from "@/provider/domains/lead-core/filter.ts";
+import type { ActorContext, RequestContext } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
 
 export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {

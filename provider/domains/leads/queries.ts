@@ -12,11 +12,10 @@ import { agency, model, pipeline, rule, stage } from "@/provider/db/schema/compa
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
-import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { lead, leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";

@@ -8,9 +8,8 @@ import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import { conditionsOf, searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { conditionsOf, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
 const shown = {

@@ -11,6 +11,7 @@ import {
   type NewLicense,
 } from "@/contract/licenses/licenses.ts";
 import { enterLicense } from "@/provider/db/client.ts";
+import type { Row } from "@/provider/db/insert-rows.ts";
 import { company, license, pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { action, implement } from "@/provider/http/implement.ts";
 import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
@@ -18,7 +19,24 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { FIRST_PIPELINE, FIRST_STAGES } from "./first-pipeline.ts";
+
+type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
+
+export const FIRST_PIPELINE = "Ventas";
+
+export const FIRST_STAGES = [
+  { name: "Nuevo", colour: "blue", slaHours: 1 },
+  { name: "Contactado", colour: "grey", slaHours: 24 },
+  { name: "Cita agendada", colour: "amber", slaHours: 72 },
+  { name: "Negociación", colour: "teal", slaHours: 120 },
+  { name: "Ganado", colour: "green", type: "won" },
+  {
+    name: "Perdido",
+    colour: "red",
+    type: "lost",
+    reasons: ["Compró en otro lugar", "Precio", "Crédito negado", "No responde"],
+  },
+] satisfies StageGiven[];
 
 /** Runs as `identity`: platform staff see all licences. */
 async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
 import { isOfTheDay, MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications/notifications.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { appointmentReminderMail } from "@/provider/domains/agenda/reminder-mail.ts";
 import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";

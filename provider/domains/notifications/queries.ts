@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Paging } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Paging } from "@/contract/kernel/records.ts";
 import {
   DEFAULT_WAYS,
   NOTIFICATION_KINDS,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
 import { retention } from "@/provider/db/schema/audits.ts";
-import { createHasher } from "@/provider/domains/intake/tombstone-hash.ts";
+import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

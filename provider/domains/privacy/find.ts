@@ -12,12 +12,11 @@ import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { spellingsOf } from "@/provider/domains/intake/same-person.ts";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import { searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
 import { findPersonTraces, MIN_LENGTH } from "./standalone-records.ts";
 

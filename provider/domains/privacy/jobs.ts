@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { retention, tombstone } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { createHasher } from "@/provider/domains/intake/tombstone-hash.ts";
+import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";

@@ -17,7 +17,7 @@ import { contactAttempt, contactResult } from "@/provider/db/schema/contact-atte
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import { leadFacet } from "@/provider/db/schema/leads.ts";
+import { leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
 import {
@@ -30,7 +30,6 @@ import {
 import { referral, referralReward, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { reportDay, reportDayChange, reportDayRow, weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { target } from "@/provider/db/schema/targets.ts";
 import { task, taskResult } from "@/provider/db/schema/tasks.ts";
 import {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Form, Inviter, LandingChoices, ReferralLicense, referralLanding } from "@/contract/referrals/landing.ts";
-import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { ZONE } from "@/provider/db/lookups.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";

@@ -9,7 +9,7 @@ import type {
   RewardFilter,
 } from "@/contract/referrals/referrals.ts";
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
-import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { ZONE } from "@/provider/db/lookups.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";

@@ -2,8 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { lead } from "@/provider/db/schema/leads.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { Period } from "./period.ts";
 

@@ -1,6 +1,5 @@
 import type { ReportName } from "@/contract/reports/reports.ts";
 import { advisors, trendByAdvisor } from "./definitions/advisors.ts";
-import { closeByAdvisor, closeByAgency, closeByModel, closeBySource } from "./definitions/closing-rates.ts";
 import {
   agents,
   attempts,
@@ -33,7 +32,17 @@ import { daily, due, overview } from "./definitions/overview.ts";
 import { referrals } from "./definitions/referrals.ts";
 import { contactBySource, response, responseBuckets } from "./definitions/response-time.ts";
 import { appointments, appointmentsSet, meetings } from "./definitions/sales-appointments.ts";
-import { ageing, cohorts, funnel, lostReasons, mix } from "./definitions/sales-pipeline.ts";
+import {
+  ageing,
+  closeByAdvisor,
+  closeByAgency,
+  closeByModel,
+  closeBySource,
+  cohorts,
+  funnel,
+  lostReasons,
+  mix,
+} from "./definitions/sales-pipeline.ts";
 import { showroom } from "./definitions/showroom.ts";
 import type { ReportDefinition } from "./report.ts";
 

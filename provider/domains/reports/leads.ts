@@ -7,7 +7,7 @@ import {
   type ReportName,
 } from "@/contract/reports/reports.ts";
 import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

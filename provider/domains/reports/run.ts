@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { aggregate, EMPTY, readPart, type Sums } from "./aggregate.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/records.ts";
 import type { TeamLead } from "@/contract/team/team.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Paging } from "@/contract/kernel/paging.ts";
+import type { Paging } from "@/contract/kernel/records.ts";
 import { type FunnelStage, team } from "@/contract/team/team.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

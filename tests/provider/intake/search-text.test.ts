@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPatterns, searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
+import { searchPatterns, searchTextOf } from "@/provider/domains/lead-core/filter.ts";
 
 const lead = {
   firstName: "María José",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LeadFilter, leads } from "@/contract/leads/leads.ts";
-import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/filter.ts";
 import type { TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readRowFile } from "@/components/engines/row-import/row-file.ts";
-import { CODE_FILE } from "@/components/features/referrals/code-file.ts";
+import { CODE_FILE } from "@/components/features/referrals/code-import.tsx";
 import type { TypedCodeRow } from "@/contract/referrals/code-rows.ts";
 import { CODE_ROW_FIELDS, referralCodes } from "@/contract/referrals/codes.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { createHasher, hashPerson } from "@/provider/domains/intake/tombstone-hash.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/erased.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

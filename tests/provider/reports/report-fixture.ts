@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { rule, stage } from "@/provider/db/schema/companies.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
-import { FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { FIRST_STAGES } from "@/provider/domains/licenses/licenses.ts";
 import { Diary } from "@/provider/seed/agenda.ts";
 import { stageRow } from "@/provider/seed/factories.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";

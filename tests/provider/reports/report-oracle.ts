@@ -4,7 +4,7 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { stageChange } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 import { processFixture, type ReportFixture, workedLeads } from "./report-fixture.ts";

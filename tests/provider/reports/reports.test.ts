@@ -5,7 +5,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { stages } from "@/contract/pipelines/pipelines.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { visits } from "@/contract/showroom/visits.ts";
-import { targets } from "@/contract/team/targets.ts";
+import { targets } from "@/contract/team/team.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -4,7 +4,7 @@ import { type MarkFilter, type Report, type ReportName, reports } from "@/contra
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
-import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { stageChange } from "@/provider/db/schema/leads.ts";
 import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { processFixture, type ReportFixture } from "./report-fixture.ts";

@@ -6,7 +6,7 @@ import { isIdentification, isPhone } from "@/contract/kernel/validation.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { verifyPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
-import { FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { FIRST_STAGES } from "@/provider/domains/licenses/licenses.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { seedLeads } from "@/provider/seed/bulk.ts";
 import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/seed/catalogue/companies.ts";

@@ -3,8 +3,7 @@ import { appointments } from "@/contract/agenda/appointments.ts";
 import { attempts } from "@/contract/follow-up/attempts.ts";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import type { Role } from "@/contract/kernel/access.ts";
-import { targets } from "@/contract/team/targets.ts";
-import { team } from "@/contract/team/team.ts";
+import { targets, team } from "@/contract/team/team.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

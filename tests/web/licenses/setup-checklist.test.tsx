@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SetupChecklist } from "@/components/features/licenses/setup/setup-checklist.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
-import type { Setup } from "@/contract/licenses/setup.ts";
+import type { Setup } from "@/contract/licenses/directory.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 

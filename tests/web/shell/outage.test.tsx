@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OutageEnd } from "@/components/shell/outage-end.tsx";
-import { OutageRetry } from "@/components/shell/outage-retry.tsx";
+import { OutageEnd, OutageRetry } from "@/components/shell/outage-retry.tsx";
 
 const { path } = vi.hoisted(() => ({ path: { now: "/gathering" } }));
 vi.mock("next/navigation", () => ({ usePathname: () => path.now }));

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
-import type { MonthOfTargets, Target } from "@/contract/team/targets.ts";
+import type { MonthOfTargets, Target } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";

@@ -2,9 +2,9 @@ import "@testing-library/jest-dom/vitest";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { DownloadLink } from "@/components/ui/links.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
-import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/download-receipt.ts";
+import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/endpoint-url.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 let requests: URL[];

@@ -4,7 +4,7 @@ import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { chosenMonth } from "@/components/features/team/targets/months.ts";
 import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { targets } from "@/contract/team/targets.ts";
+import { targets } from "@/contract/team/team.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";

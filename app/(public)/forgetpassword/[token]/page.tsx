@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Reads } from "@/components/features/identity/sign-in/reads.tsx";
-import { ResetForm } from "@/components/features/identity/sign-in/reset-form.tsx";
+import { ResetForm, SpentLink } from "@/components/features/identity/sign-in/reset-form.tsx";
 import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
-import { SpentLink } from "@/components/features/identity/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import type { PageParams } from "@/lib/routing/routes.ts";

@@ -5,7 +5,7 @@ import { Change } from "../change.tsx";
 import type { ChartModel } from "../chart-model.ts";
 import { trendPolarity } from "../chart-styles.ts";
 import { PointHitArea } from "../mark-box.tsx";
-import { useTotalMarks } from "../use-total-marks.ts";
+import { useTotalMarks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 const RADIUS = 80;

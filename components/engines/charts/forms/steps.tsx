@@ -4,7 +4,7 @@ import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { PointHitArea } from "../mark-box.tsx";
-import { useTotalMarks } from "../use-total-marks.ts";
+import { useTotalMarks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 export function Steps({ drawn }: { drawn: ChartModel }) {

@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";

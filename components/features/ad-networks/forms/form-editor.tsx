@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { useCallback } from "react";
-import { useRestoredForm } from "@/components/engines/record-list/use-restored-form.ts";
-import { BackLink } from "@/components/ui/back-link.tsx";
+import { useRestoredForm } from "@/components/engines/record-list/record-address.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
 import { useRead } from "@/lib/api/query.ts";

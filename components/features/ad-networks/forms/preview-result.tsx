@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
-import { errorText } from "@/components/engines/record-form/error-text.ts";
+import { errorText } from "@/components/engines/record-form/field-kinds.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";

@@ -9,7 +9,7 @@ import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { type MetaConnection, meta } from "@/contract/ad-networks/meta.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "../error-labels.ts";
+import { refusalWords } from "../connection-labels.tsx";
 import { useRefused, useReread } from "../use-connections.ts";
 
 type AccountListProps = { connection: MetaConnection; isOnly: boolean };

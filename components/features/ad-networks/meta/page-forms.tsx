@@ -13,7 +13,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
-import { refusalWords } from "../error-labels.ts";
+import { refusalWords } from "../connection-labels.tsx";
 import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { useTestLead } from "../use-test-lead.tsx";
 

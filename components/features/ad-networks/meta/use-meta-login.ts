@@ -8,7 +8,7 @@ import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "../error-labels.ts";
+import { refusalWords } from "../connection-labels.tsx";
 import { useReread } from "../use-connections.ts";
 
 /** A login code is valid once, however often the page renders. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { BackLink } from "@/components/ui/back-link.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { Notice } from "@/components/ui/notice.tsx";
-import { Step } from "@/components/ui/numbered-step.tsx";
+import { Step } from "@/components/ui/screen-section.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type TikTokIntegrations, tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead } from "@/lib/api/query.ts";

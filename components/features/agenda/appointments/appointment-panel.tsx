@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useSession } from "next-auth/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { FillerMark } from "@/components/ui/filler-mark.tsx";
+import { FillerMark } from "@/components/ui/marks.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { Appointment } from "@/contract/agenda/appointments.ts";
@@ -18,8 +18,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { AppointmentActions } from "./appointment-actions.tsx";
-import { NoContactPill, PhoneLinks } from "./appointment-parts.tsx";
-import { StatePill } from "./state-pill.tsx";
+import { NoContactPill, PhoneLinks, StatePill } from "./appointment-parts.tsx";
 
 type AppointmentPanelProps = {
   appointment: Appointment | undefined;

@@ -4,7 +4,7 @@ import { MessageCircle, Phone, PhoneOff } from "lucide-react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import type { AppointmentConflict } from "@/contract/agenda/appointments.ts";
+import type { AppointmentConflict, AppointmentState } from "@/contract/agenda/appointments.ts";
 import { auditDate, plainDay } from "@/lib/format/dates.ts";
 import { phoneHref, type Reachable, whatsappHref } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -67,4 +67,17 @@ export function ConflictList({ conflicts }: { conflicts: readonly AppointmentCon
       ))}
     </ul>
   );
+}
+
+const TONES = {
+  planned: "new",
+  shown: "done",
+  noShow: "fail",
+  rescheduled: "dup",
+  cancelled: "mute",
+} as const satisfies Record<AppointmentState, string>;
+
+export function StatePill({ state }: { state: AppointmentState }) {
+  const { t } = useT();
+  return <Pill tone={TONES[state]}>{t(`appointments.states.${state}`)}</Pill>;
 }

@@ -11,7 +11,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentActions } from "./appointment-actions.tsx";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
-import { StatePill } from "./state-pill.tsx";
+import { StatePill } from "./appointment-parts.tsx";
 
 type LeadAppointmentsProps = { dealId: string; advisorId?: string | undefined; agencyId?: string | undefined };
 

@@ -18,11 +18,11 @@ import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "./calendar.css";
+import { useIsPhone } from "../viewer.ts";
 import { clock, dayHeader, entry } from "./calendar-content.tsx";
 import { absenceEvents, eventsOf, movedBy, viewsOn } from "./calendar-setup.ts";
 import type { Shown } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
-import { useIsPhone } from "./use-is-phone.ts";
 import { useMove } from "./use-move.tsx";
 
 // The library restarts when it receives a new object.

@@ -1,6 +1,6 @@
 import { AppointmentType } from "@/contract/agenda/appointments.ts";
 import { Day } from "@/contract/kernel/moments.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type ScheduleView = (typeof VIEWS)[number];

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { APPOINTMENT_TYPES } from "@/contract/agenda/appointments.ts";
 import { agencies } from "@/contract/catalogue/agencies.ts";
@@ -12,8 +12,8 @@ import { useRead } from "@/lib/api/query.ts";
 import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useIsPhone } from "../viewer.ts";
 import { type Shown, VIEWS } from "./schedule-address.ts";
-import { useIsPhone } from "./use-is-phone.ts";
 
 export type Period = { from: string; to: string; title: string; before: string; after: string };
 

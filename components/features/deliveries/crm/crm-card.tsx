@@ -1,9 +1,10 @@
 "use client";
 
+import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts, latest } from "@/components/ui/pill.tsx";
-import { crms } from "@/contract/deliveries/crm.ts";
+import { CardFacts, latest, Pill } from "@/components/ui/pill.tsx";
+import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
@@ -11,7 +12,35 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { CrmPill } from "./crm-pill.tsx";
+
+const VARIANTS = {
+  none: { tone: "mute", icon: Unplug },
+  active: { tone: "done", icon: CircleCheck },
+  paused: { tone: "mute", icon: CirclePause },
+  failing: { tone: "dup", icon: CircleAlert },
+  troubled: { tone: "dup", icon: CircleAlert },
+  degraded: { tone: "fail", icon: CircleAlert },
+  disabled: { tone: "fail", icon: CircleAlert },
+} as const;
+type State = keyof typeof VARIANTS;
+const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
+
+function stateOf({ state, isDegraded, failed, waiting, lastError }: CrmPillSummary): State {
+  if (state !== "active") return state;
+  if (isDegraded) return "degraded";
+  // The last attempt failed, and deliveries wait.
+  if (waiting > 0 && lastError) return "troubled";
+  return failed > 0 ? "failing" : "active";
+}
+
+type CrmPillSummary = Pick<CrmSummary, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
+
+export function CrmPill({ crms }: { crms: readonly CrmPillSummary[] }) {
+  const { t } = useT();
+  const states = crms.map(stateOf);
+  const state = WORST.find((one) => states.includes(one)) ?? "none";
+  return <Pill {...VARIANTS[state]}>{t(`crm.states.${state}`)}</Pill>;
+}
 
 const LOOK_AGAIN = 30_000;
 

@@ -1,27 +1,63 @@
 "use client";
 
 import { Plus, Send, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { type ReactNode, useState } from "react";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { useFirstError } from "@/components/ui/use-first-error.ts";
+import { useFirstError } from "@/components/ui/focus.ts";
+import type { Option } from "@/components/ui/select-field.tsx";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
-import { useWrite } from "@/lib/api/query.ts";
+import { CRM_FIELDS, type CrmCall } from "@/contract/deliveries/crm-config.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { callName, callsOf } from "./calls.ts";
 import { CrmHistory } from "./crm-history.tsx";
-import { CrmSection } from "./crm-section.tsx";
 import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { MappingEditor, usePreview } from "./mapping-editor.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { useSourceOptions } from "./source-options.ts";
 import { TestResult } from "./test-result.tsx";
 import { useCrmEditor } from "./use-crm-editor.ts";
 import { WhichFields } from "./which-fields.tsx";
+
+function CrmSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <div>
+        <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>
+        {text && <p className="max-w-[70ch] text-ink-2">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function useSourceOptions(calls: readonly CrmCall[]): Option[] {
+  const { t, locale } = useT();
+  const own = useRead(properties.list, {}).data ?? [];
+  const used = calls
+    .flatMap(({ mapping }) => mapping.flatMap(({ from, when = "" }) => [from, when.replace(/^!/, "")]))
+    .filter((from) => from.startsWith("answers.") || from.startsWith("extraProperties."));
+  const known = new Set(own.map(({ key }) => `extraProperties.${key}`));
+  return [
+    ...CRM_FIELDS.map((value) => ({ value, label: t(`deliveries.parts.${value}`) })),
+    ...own.map(({ key, labelEs, labelEn }) => ({
+      value: `extraProperties.${key}`,
+      label: locale === "en" && labelEn ? labelEn : labelEs,
+    })),
+    ...[...new Set(used)]
+      .filter((from) => !known.has(from))
+      .map((value) => ({
+        value,
+        label: value.startsWith("answers.")
+          ? t("crm.mapping.answer", { path: value.slice("answers.".length) })
+          : t("crm.mapping.property", { key: value.slice("extraProperties.".length) }),
+      })),
+  ];
+}
 
 type CrmEditorProps = {
   crm?: Crm;

@@ -21,7 +21,7 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { REFUSED_PARAM, routes, withParameters } from "@/lib/routing/routes.ts";
-import { CrmPill } from "./crm-pill.tsx";
+import { CrmPill } from "./crm-card.tsx";
 import { RefusedLeads } from "./refused-leads.tsx";
 import { WaitingLeads } from "./waiting-leads.tsx";
 

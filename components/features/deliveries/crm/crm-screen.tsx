@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Plus } from "lucide-react";
-import { useRestoredForm } from "@/components/engines/record-list/use-restored-form.ts";
-import { BackLink } from "@/components/ui/back-link.tsx";
+import { useRestoredForm } from "@/components/engines/record-list/record-address.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
+import { BackLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
 import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { useErrors } from "./place-fields.tsx";

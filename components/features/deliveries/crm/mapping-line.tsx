@@ -3,7 +3,7 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from "@headlessui/react";
 import { SlidersHorizontal, Trash2 } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { IconButton } from "@/components/ui/icon.tsx";
 import { type Option, SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { CrmPreview } from "@/contract/deliveries/crm.ts";

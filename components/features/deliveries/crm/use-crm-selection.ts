@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 
 export type Selected =

@@ -7,7 +7,7 @@ import { useSession } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { DeliveryStatePill } from "@/components/engines/data-list/cells.tsx";
 import type { PanelProps } from "@/components/engines/data-list/definition.ts";
-import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";

@@ -6,8 +6,7 @@ import type { ContractForm } from "@/components/engines/record-form/use-contract
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
-import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const HOURS = { hour: 1, day: 24, week: 7 * 24 } as const;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRecordAddress } from "@/components/engines/record-list/use-record-address.ts";
+import { useRecordAddress } from "@/components/engines/record-list/record-address.ts";
 import type { Option } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { EVENTS_OF, WEBHOOK_SUBJECTS } from "@/contract/webhooks/events.ts";

@@ -16,8 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { useEventOptions } from "./use-webhooks.ts";
 import { type Issued, WebhookDetails } from "./webhook-details.tsx";
-import { WebhookState } from "./webhook-state.tsx";
-import { WebhookSummary } from "./webhook-summary.tsx";
+import { WebhookState, WebhookSummary } from "./webhook-summary.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
 const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {

@@ -1,9 +1,10 @@
 "use client";
 
-import { FlaskConical, Pause, Play } from "lucide-react";
+import { CircleAlert, CircleCheck, CirclePause, CircleSlash, FlaskConical, Pause, Play } from "lucide-react";
 import { useSession } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { isFailing, type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useWrite } from "@/lib/api/query.ts";
@@ -12,7 +13,24 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Test } from "./test.tsx";
 import { useWebhookDone } from "./use-webhooks.ts";
-import { WebhookState } from "./webhook-state.tsx";
+
+const VARIANTS = {
+  active: { tone: "done", icon: CircleCheck },
+  failing: { tone: "dup", icon: CircleAlert },
+  degraded: { tone: "fail", icon: CircleAlert },
+  paused: { tone: "mute", icon: CirclePause },
+  disabled: { tone: "fail", icon: CircleSlash },
+} as const;
+
+type WebhookHealth = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
+
+export function WebhookState({ webhook }: { webhook: WebhookHealth }) {
+  const { t } = useT();
+  const { state, isDegraded } = webhook;
+  const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";
+  const look = (state === "active" && ill) || state;
+  return <Pill {...VARIANTS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
+}
 
 export function WebhookSummary({ record: webhook }: { record: Webhook }) {
   const { t } = useT();

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { TabContent, TabSet, TabStrip } from "@/components/ui/tabs.tsx";
-import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";

@@ -2,10 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "next-auth/react";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";

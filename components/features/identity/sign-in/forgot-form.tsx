@@ -4,7 +4,7 @@ import { useContractForm } from "@/components/engines/record-form/use-contract-f
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
+import { useIsHydrated } from "@/components/ui/timing.ts";
 import { PasswordRequest, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";

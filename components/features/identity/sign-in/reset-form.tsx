@@ -2,16 +2,27 @@
 
 import * as z from "zod";
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
-import { Button } from "@/components/ui/button.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
+import { useIsHydrated } from "@/components/ui/timing.ts";
 import { PasswordReset, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import type { LoginDone } from "./login-done.ts";
-import { SpentLink } from "./spent-link.tsx";
+
+export function SpentLink() {
+  const { t } = useT();
+  return (
+    <>
+      <NoticeBox tone="fail">{t("errors.RESET_LINK_INVALID")}</NoticeBox>
+      <a href={routes.forgetPassword} className={buttonClass({ look: "primary", size: "touch" })}>
+        {t("password.requestAgain")}
+      </a>
+    </>
+  );
+}
 
 const NewPasswordForm = PasswordReset.omit({ token: true })
   .extend({ repeated: z.string() })

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRecordAddress } from "@/components/engines/record-list/use-record-address.ts";
+import { useRecordAddress } from "@/components/engines/record-list/record-address.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SecretOnce } from "@/components/ui/secret-once.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";

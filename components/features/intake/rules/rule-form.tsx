@@ -3,9 +3,8 @@
 import { FlaskConical } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
-import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
-import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import type { Readable } from "@/components/engines/record-list/differences.ts";
 import { RecordHistory } from "@/components/engines/record-list/record-history.tsx";

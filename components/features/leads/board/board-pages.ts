@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Page } from "@/components/engines/data-list/pages.ts";
-import type { Total } from "@/contract/kernel/paging.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
 

@@ -2,19 +2,48 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
-import { DownloadLink } from "@/components/ui/download-link.tsx";
-import { IconButton } from "@/components/ui/icon-button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { IconButton } from "@/components/ui/icon.tsx";
+import { DownloadLink } from "@/components/ui/links.tsx";
 import { leads } from "@/contract/leads/leads.ts";
 import { isUnderWay, tasks } from "@/contract/tasks/tasks.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { FloatingBar } from "./floating-bar.tsx";
 import { withBulk } from "./use-bulk.ts";
+
+type FloatingBarProps = {
+  label: string;
+  children: ReactNode;
+  className?: string;
+  of: "choice" | "progress";
+};
+
+export function FloatingBar({ label, children, className, of }: FloatingBarProps) {
+  return (
+    <div
+      data-floating={of}
+      className={cx(
+        "z-30 flex justify-center",
+        of === "choice"
+          ? "relative flex-none border-t bg-canvas p-2"
+          : "pointer-events-none absolute inset-x-2 [body:has([data-floating=choice])_&]:hidden",
+        className,
+      )}
+    >
+      <section
+        aria-label={label}
+        className="pointer-events-auto enter-up max-w-full rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised"
+      >
+        {children}
+      </section>
+    </div>
+  );
+}
 
 export function BulkProgress({ id }: { id: string }) {
   const { t, locale } = useT();

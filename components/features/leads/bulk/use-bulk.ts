@@ -7,7 +7,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { bulk, LeadSelection } from "@/contract/leads/bulk.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BULK_PARAM } from "@/lib/routing/routes.ts";
 

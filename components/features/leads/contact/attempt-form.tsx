@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { TextField } from "@/components/ui/text-field.tsx";
+import { TextArea, TextField } from "@/components/ui/text-field.tsx";
 import {
   type ContactResult,
   followUpChannel,
@@ -17,12 +17,41 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";
 import { momentOf } from "@/lib/format/moments.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallbackFields } from "./callback-fields.tsx";
-import { DetailFields } from "./detail-fields.tsx";
 import { ResultsAwaited, useResults } from "./results-awaited.tsx";
-import { type Attempted, type FollowUpRequest, useAttempt } from "./use-attempt.tsx";
+import { type Attempted, type AttemptFields, type FollowUpRequest, useAttempt } from "./use-attempt.tsx";
+
+type DetailFieldsProps = { form: AttemptFields; hasNext: boolean };
+
+function DetailFields({ form: { register, errorText }, hasNext }: DetailFieldsProps) {
+  const { t } = useT();
+  const limits = useMomentLimits("planned");
+  return (
+    <>
+      <TextArea {...register("note")} label={t("attempts.note")} rows={2} maxLength={500} error={errorText("note")} />
+      {hasNext && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField
+            {...register("nextAction")}
+            label={t("attempts.next")}
+            none={t("attempts.noNext")}
+            error={errorText("nextAction")}
+            options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
+          />
+          <TextField
+            {...register("nextAt")}
+            type="datetime-local"
+            {...limits}
+            label={t("attempts.nextAt")}
+            error={errorText("nextAt")}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 type LostReasonFieldProps = UseFormRegisterReturn & { lead: Attempted; error: string };
 

@@ -12,8 +12,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { clockTime } from "@/lib/format/dates.ts";
-import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const [AFTERNOON, MORNING] = [16, 9];

@@ -2,10 +2,11 @@
 
 import { useSession } from "next-auth/react";
 import { useEffect, useRef, useState } from "react";
-import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { ListProblem } from "@/components/engines/data-list/list-notices.tsx";
 import { LeadAppointments } from "@/components/features/agenda/appointments/lead-appointments.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
+import { PanelSection } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { attempts } from "@/contract/follow-up/attempts.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
@@ -17,7 +18,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
-import { PanelSection } from "../panel-section.tsx";
 import { traceActor } from "../trace-sentence.ts";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
 import { ContactLinks } from "./contact-links.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
 import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
-import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { DownloadLink } from "@/components/ui/links.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";

@@ -2,11 +2,11 @@
 
 import { Cell, type Words } from "@/components/engines/data-list/cells.tsx";
 import { cx } from "@/components/ui/cx.ts";
-import { Marked } from "@/components/ui/marked.tsx";
+import { Marked } from "@/components/ui/marks.tsx";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
-import { folded } from "@/lib/format/fold-text.ts";
+import { folded } from "@/lib/format/matches.ts";
 import { leadName, leadTitle } from "../lead-fields.ts";
 
 export type RowProps = {

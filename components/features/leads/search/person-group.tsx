@@ -2,9 +2,8 @@
 
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
-import { FillerMark } from "@/components/ui/filler-mark.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Marked } from "@/components/ui/marked.tsx";
+import { FillerMark, Marked } from "@/components/ui/marks.tsx";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { FoundLeadRow, type RowProps } from "./found-lead-row.tsx";
 import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.ts";

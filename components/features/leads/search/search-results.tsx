@@ -3,8 +3,7 @@
 import { SearchX } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { ListCommand } from "@/components/engines/data-list/keys.ts";
-import { ListFooter, StaleNotice } from "@/components/engines/data-list/list-notices.tsx";
-import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { ListFooter, ListProblem, StaleNotice } from "@/components/engines/data-list/list-notices.tsx";
 import { stepRow } from "@/components/engines/data-list/pages.ts";
 import { type ListState, withPage } from "@/components/engines/data-list/url-state.ts";
 import { focusRow, ROW_STEPS, useListKeys } from "@/components/engines/data-list/use-list-keys.ts";

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { can, type Role } from "@/contract/kernel/access.ts";
-import { SETUP_CONNECTIONS, SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/licenses/setup.ts";
+import { SETUP_CONNECTIONS, SETUP_STEPS, type Setup, type SetupStep, setup } from "@/contract/licenses/directory.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useState, useTransition } from "react";
-import { probe } from "@/lib/browser/probe.ts";
+import { probe } from "@/lib/browser/use-outage-end.ts";
 
 /** Small uncached file that proves the network is up. */
 const ALWAYS_THERE = "/icon.svg";

@@ -7,7 +7,7 @@ import { RecordField } from "@/components/engines/record-form/record-field.tsx";
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { type MonthOfTargets, type Target, TargetSales } from "@/contract/team/targets.ts";
+import { type MonthOfTargets, type Target, TargetSales } from "@/contract/team/team.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";

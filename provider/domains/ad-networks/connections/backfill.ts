@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import type { Network } from "@/contract/kernel/channels.ts";
-import { Id } from "@/contract/kernel/ids.ts";
+import { Id } from "@/contract/kernel/records.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { type FormLeads, NetworkError } from "@/provider/domains/ad-networks/network.ts";

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizz
 import { type ConnectionHealth, expiryOf, isConnectionBlocked } from "@/contract/ad-networks/connection-health.ts";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

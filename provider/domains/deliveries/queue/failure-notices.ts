@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

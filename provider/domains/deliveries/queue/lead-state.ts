@@ -5,7 +5,7 @@ import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, enqueueFor, findDestinations, type OutboundEvent } from "@/provider/outbox/deliveries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import {
   SentEvent,
   type WebhookDelivery,

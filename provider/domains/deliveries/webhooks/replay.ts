@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Assignment } from "@/contract/intake/rules.ts";
 import type { Role } from "@/contract/kernel/access.ts";
+import { isActiveStaff } from "@/provider/db/lookups.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import { isActiveStaff } from "@/provider/db/users.ts";
 import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";

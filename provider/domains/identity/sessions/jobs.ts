@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { forgetOldData, type Handler } from "@/provider/jobs/job.ts";
 import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";

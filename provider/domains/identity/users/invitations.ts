@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User, users } from "@/contract/identity/users.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";

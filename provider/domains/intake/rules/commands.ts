@@ -3,8 +3,8 @@ import { Assignment, RULED_FIELDS, type Rule, type RuleInput, type rules } from 
 import type { Channel } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads/leads.ts";
+import { listPeople } from "@/provider/db/lookups.ts";
 import { pipeline, rule } from "@/provider/db/schema/companies.ts";
-import { listPeople } from "@/provider/db/users.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 import { isSame } from "@/provider/domains/records/commands.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

@@ -4,7 +4,7 @@ import { advisorName, dayOf, ofAdvisor, wordOf } from "../dimensions.ts";
 import { hasMeeting, isContacted, isDecided, isShown, withMeetings } from "../predicates.ts";
 import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
-import { closing } from "./closing-rates.ts";
+import { closing } from "./sales-pipeline.ts";
 
 export const advisors: ReportDefinition = {
   rows: "largest",

@@ -3,21 +3,51 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { asOf } from "../as-of.ts";
 import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../datasets.ts";
 import {
+  advisorName,
   agencyName,
   modelName,
   monthOf,
+  ofAdvisor,
   ofAgency,
   ofModel,
   ownWord,
   ownWordOf,
   rangeOf,
+  sourceDimension,
   stageName,
   stageOrder,
   wordOf,
 } from "../dimensions.ts";
 import { isSold, isUnique } from "../predicates.ts";
-import { count, inSparseSubset, type Key, type Measure, median, type ReportDefinition, rate } from "../report.ts";
-import { closing } from "./closing-rates.ts";
+import {
+  count,
+  inSparseSubset,
+  type Key,
+  type Label,
+  type Measure,
+  median,
+  type ReportDefinition,
+  rate,
+} from "../report.ts";
+
+function closingBy(sheet: string, key: Key, label?: Label): ReportDefinition {
+  return {
+    rows: "largest",
+    ...(label && { label }),
+    parts: [{ facts: uniqueLeadsReceived, key, sheet, measures: { unique: count(), ...closing } }],
+  };
+}
+
+/** Rate over all unique leads, including workshop leads, which are never sold. */
+export const closing = { sold: count(isSold), closeRate: rate(isSold) };
+
+export const closeByAdvisor = closingBy("closeByAdvisor", ofAdvisor, advisorName);
+
+export const closeByAgency = closingBy("closeByAgency", ofAgency, agencyName);
+
+export const closeByModel = closingBy("closeByModel", ofModel, modelName);
+
+export const closeBySource = closingBy("closeBySource", sourceDimension);
 
 export const funnel: ReportDefinition = {
   rows: "found",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { MAX_REPORT_DAYS } from "@/contract/reports/reports.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { can, MANAGERS, type Role } from "@/contract/kernel/access.ts";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/lookups.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { overview } from "@/provider/domains/reports/definitions/overview.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { type WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-report.ts";
-import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { zoneOf } from "@/provider/db/lookups.ts";
 import { weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CrmPill } from "@/components/features/deliveries/crm/crm-pill.tsx";
+import { CrmPill } from "@/components/features/deliveries/crm/crm-card.tsx";
 import { WaitingLeads } from "@/components/features/deliveries/crm/waiting-leads.tsx";
 import type { WaitingLead } from "@/contract/deliveries/crm.ts";
 import { newQueryClient } from "@/lib/api/query.ts";

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import { AddWords } from "@/components/ui/words.tsx";
 import { endpoint } from "@/contract/kernel/endpoint.ts";
-import { Paging, pageOf, Total } from "@/contract/kernel/paging.ts";
+import { Paging, pageOf, Total } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "./at-address.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pushStep, replaceStep } from "@/lib/browser/history/history-step.ts";
+import { pushStep, replaceStep } from "@/lib/browser/history/opened-step.ts";
 
 const next = { pushState: vi.fn(), replaceState: vi.fn() };
 const wake = () => Object.assign(window.history, next);

@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { ERRORS } from "@/contract/kernel/errors.ts";
-import { PAGE_SIZE } from "@/contract/kernel/paging.ts";
+import { PAGE_SIZE } from "@/contract/kernel/records.ts";
 import type { Lead, LeadDetail } from "@/contract/leads/leads.ts";
 
 const NAMES = ["Daniela", "Luis Alberto", "María José", "Kevin", "Andrea", "Jorge Iván", "Gabriela"];

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CodeLoad } from "@/components/features/referrals/code-load.tsx";
+import { CodeLoad } from "@/components/features/referrals/code-import.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";

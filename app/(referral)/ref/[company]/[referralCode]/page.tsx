@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
 import { headOf, LandingPage, LandingRefused } from "@/components/features/referrals/landing/landing-page.tsx";
-import { OutageEnd } from "@/components/shell/outage-end.tsx";
+import { OutageEnd } from "@/components/shell/outage-retry.tsx";
 import { MissingCode, PublicFrame } from "@/components/shell/public-frame.tsx";
 import { countVisit } from "@/lib/features/referrals/count.ts";
 import { readFormDraft, ticketIn } from "@/lib/features/referrals/form-draft.ts";

@@ -1,4 +1,4 @@
-import { requestIdOf } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/records.ts";
 import { leadToNewForm, linkOf } from "@/lib/features/referrals/landing-request.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
 import { refuse } from "@/lib/http/responses.ts";

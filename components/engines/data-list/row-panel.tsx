@@ -1,0 +1,44 @@
+"use client";
+
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFocusBack } from "@/components/ui/focus.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { focusRow, rowLink } from "./use-list-keys.ts";
+import type { ListUrl } from "./use-list-state.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
+
+/** Opens and closes the row of the address. The rows stay in view, and focus returns to the row. */
+export function useRowPanel(
+  root: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  { state, openRow, closeRow }: ListUrl,
+) {
+  const notePlace = useScrollAnchor(scroller, state.row);
+  const open = useCallback(
+    (row: string) =>
+      leave(() => {
+        notePlace(row);
+        openRow(row);
+      }),
+    [openRow, notePlace],
+  );
+  const close = useCallback(() => {
+    leave(() => {
+      notePlace(state.row);
+      closeRow();
+      focusRow(root.current, state.row);
+    });
+  }, [root, state.row, closeRow, notePlace]);
+  useFocusBack(state.row, (row) => rowLink(root.current, row));
+  return { open, close };
+}
+
+type SidePanelPortalProps = { place: RefObject<HTMLElement | null>; children: ReactNode };
+
+/** Portal target exists only after its screen is drawn. */
+export function SidePanelPortal({ place, children }: SidePanelPortalProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => setElement(place.current), [place]);
+  return element && createPortal(children, element);
+}

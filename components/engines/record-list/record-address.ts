@@ -1,0 +1,40 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { pushStep } from "@/lib/browser/history/opened-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+
+const PARAMETER = "record";
+export const NEW = "new";
+
+export function useRecordAddress() {
+  const pathname = usePathname();
+  const open = useSearchParams().get(PARAMETER) ?? undefined;
+  const hrefOf = useCallback(
+    (record?: string) => (record ? `${pathname}?${new URLSearchParams({ [PARAMETER]: record })}` : pathname),
+    [pathname],
+  );
+  const show = useCallback((record: string) => leave(() => pushStep(hrefOf(record))), [hrefOf]);
+  const close = useCallback(() => pushStep(hrefOf()), [hrefOf]);
+  return { open, hrefOf, show, close };
+}
+
+type RestoredForm = {
+  begun: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onRestored: (version: number) => void;
+};
+
+export function useRestoredForm(name: string, version: number | undefined): RestoredForm {
+  const [restored, setRestored] = useState<{ name: string; version: number }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = restored?.name === name && version !== undefined && version >= restored.version;
+  const begun = isThere ? restored.version : 0;
+  useEffect(() => {
+    if (begun === 0 || !heading.current) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [begun]);
+  return { begun, heading, onRestored: (put) => setRestored({ name, version: put }) };
+}

@@ -1,7 +1,0 @@
-"use client";
-
-import { useSession } from "next-auth/react";
-
-export function useIsAdvisor(): boolean {
-  return useSession().data?.user.role.includes("sales-manager") ?? false;
-}
