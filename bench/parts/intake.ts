@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { openDatabase } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadRow } from "@/provider/seed/factories.ts";
+import { leadRow } from "@/provider/seed/lead-factories.ts";
 import type { Part } from "../support/context.ts";
 import { leadRequests } from "../support/lead-requests.ts";
 import { allGood, runLoad } from "../support/load.ts";

@@ -3,7 +3,7 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
-import { contactAttemptRow } from "./factories.ts";
+import { contactAttemptRow } from "./lead-factories.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES_AGO = [172, 158, 141, 127, 104, 88, 71, 52, 35, 21] as const;

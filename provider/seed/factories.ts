@@ -1,19 +1,10 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { originSlug, sourcePath } from "@/contract/catalogue/origins.ts";
 import type { Assignment } from "@/contract/intake/rules.ts";
-import {
-  CHANNEL_OF,
-  CHANNELS,
-  type Channel,
-  type EntryWay,
-  entrySourceOf,
-  IS_POST_SALES,
-  type Source,
-} from "@/contract/kernel/channels.ts";
-import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { CHANNEL_OF, CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import type { Row } from "@/provider/db/insert-rows.ts";
-import type { absence, appointment } from "@/provider/db/schema/agenda.ts";
+import type { absence } from "@/provider/db/schema/agenda.ts";
 import type { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type {
@@ -26,30 +17,19 @@ import type {
   rule,
   stage,
 } from "@/provider/db/schema/companies.ts";
-import type { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";
+import type { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
-import type { apiKey, intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { apiKey } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
-import type { visit } from "@/provider/db/schema/visits.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
-import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
 
-type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
-
-const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
-  showroom: "captured",
-  "external-management": "captured",
-  "referred-code": "captured",
-};
-
-export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_WAY_OF[source] ?? "sent", source);
+export type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
 
 export function companyRow(given: Given<typeof company, "id" | "name" | "slug">): Row<typeof company> {
   return { identification: "1790000000001", type: "client", ...given };
@@ -211,51 +191,11 @@ export function taskRow(given: Given<typeof task, "licenseId" | "id" | "actorId"
   return { kind: "load", state: "waiting", input, ...begun, ...taskDefaults, ...given };
 }
 
-export function stageChangeRow(
-  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
-): Row<typeof stageChange> {
-  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
-  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...given };
-}
-
-export function appointmentRow(
-  given: Given<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
-): Row<typeof appointment> {
-  const endsAt = new Date(Date.parse(given.startsAt) + 60 * 60_000).toISOString();
-  const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
-  const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
-  return { endsAt, createdAt: given.startsAt, ...who, ...what, ...given };
-}
-
-export function visitRow(
-  given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
-): Row<typeof visit> {
-  const what = {
-    appointmentId: null,
-    checkInId: null,
-    agencyId: null,
-    reason: "newVehicle" as const,
-    companions: 0,
-    note: "",
-    timeSource: "device" as const,
-  };
-  const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
-  return { ...what, ...so, ...given };
-}
-
 export function notificationRow(
   given: Given<typeof notification, "licenseId" | "id" | "userId" | "kind" | "createdAt">,
 ): Row<typeof notification> {
   const about = { leadId: null, appointmentId: null, subjectId: null, count: 1, facts: {} };
   return { ...about, readAt: null, isShown: true, isToMail: false, ...given };
-}
-
-export function contactAttemptRow(
-  given: Given<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
-): Row<typeof contactAttempt> {
-  const who = { actorId: null, actor: "" };
-  const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
-  return { ...who, ...what, nextAction: null, nextActionAt: null, ...given };
 }
 
 export function destinationRow(
@@ -286,90 +226,4 @@ export function auditRow(given: Given<typeof auditEntry, "licenseId" | "id" | "a
   const who = { actorId: null, actor: "Prospecta", ip: "in-process", requestId: "given" };
   const what = { action: "lead.moved", subject: "lead", subjectId: null, channel: null, before: null, after: null };
   return { ...who, ...what, ...given };
-}
-
-export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
-  const source = given.source ?? "web";
-  const channel = CHANNEL_OF[source];
-  const row: Row<typeof lead> = {
-    updatedAt: given.createdAt,
-    version: 1,
-    source,
-    channel,
-    origin: source,
-    firstName: "María",
-    lastName: "Zambrano",
-    phone: "+593987654321",
-    email: "maria.zambrano@example.com",
-    emailKey: "",
-    identification: "1710034065",
-    product: "",
-    modelId: null,
-    agency: "",
-    agencyId: null,
-    advisorId: null,
-    pipelineId: null,
-    stageId: null,
-    stageAt: given.createdAt,
-    lostReason: "",
-    firstContactAt: null,
-    contactedAt: null,
-    triesToContact: 0,
-    soldAt: null,
-    lostAt: null,
-    nextAction: null,
-    nextActionAt: null,
-    againAt: null,
-    returnedAt: null,
-    claimedBy: null,
-    claimedUntil: null,
-    isSalesPipeline: !IS_POST_SALES[channel],
-    entrySource: demoEntryOf(source),
-    dealState: "new",
-    crmState: "none",
-    completion: null,
-    processing: "validated",
-    errors: [],
-    extraProperties: {},
-    formName: "",
-    vin: "",
-    carLicense: "",
-    rule: "",
-    externalId: null,
-    crmId: null,
-    originalId: null,
-    doNotContact: false,
-    consent: null,
-    erasedAt: null,
-    campaignId: null,
-    attribution: {},
-    searchText: "",
-    ...given,
-  };
-  return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
-}
-
-export function intakeRequestRow(
-  given: Given<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
-): Row<typeof intakeRequest> {
-  const { receivedAt: at, source = "web" } = given;
-  const received = {
-    step: "received",
-    outcome: "ok",
-    at,
-    actor: null,
-    facts: { source },
-    errors: [],
-    changes: [],
-  } as const;
-  return {
-    apiKeyId: null,
-    source,
-    headers: { "content-type": "application/json" },
-    body: "{}",
-    bodyHash: "",
-    idempotencyKey: null,
-    steps: [{ ...received, errors: [], changes: [] }],
-    ...given,
-  };
 }

@@ -5,8 +5,8 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import type { Diary } from "./agenda.ts";
 import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
-import { appointmentRow, contactAttemptRow } from "./factories.ts";
 import type { Stored } from "./fill.ts";
+import { appointmentRow, contactAttemptRow } from "./lead-factories.ts";
 import { type StoredMove, storeMoves } from "./progress.ts";
 import { type Outcome, type StaffMember, type Stage, Story, type StoryLead } from "./story.ts";
 

@@ -6,7 +6,7 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./agenda.ts";
 import { spoil } from "./defects.ts";
-import { demoEntryOf } from "./factories.ts";
+import { demoEntryOf } from "./lead-factories.ts";
 
 export type Market = {
   agencies: string[];

@@ -3,7 +3,7 @@ import { VISIT_RESULTS } from "@/contract/showroom/visits.ts";
 import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
-import { visitRow } from "./factories.ts";
+import { visitRow } from "./lead-factories.ts";
 
 const MINUTE_MS = 60_000;
 const HERE = [{ came: 48, called: 46, attended: 41 }, { came: 17, called: 6 }, { came: 4 }] as const;

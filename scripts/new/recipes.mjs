@@ -44,7 +44,7 @@ export const RECIPES = {
         `    ${camel}: text("${snake}").notNull().default(""),`,
       );
       edits.after("provider/domains/intake/store.ts", /^ {4}formName: draft\.formName,$/, `    ${camel}: "",`);
-      edits.copy("provider/seed/factories.ts", "formName", rename);
+      edits.copy("provider/seed/lead-factories.ts", "formName", rename);
       edits.copy("provider/domains/privacy/lead-declaration.ts", "formName", rename);
       edits.copy("contract/leads/lead-list.ts", "formName", rename);
       edits.after("contract/leads/lead-columns.ts", /"formName", "completion"/, `    "${camel}",`);

@@ -30,14 +30,11 @@ import { hashOf } from "@/provider/secrets/signatures.ts";
 import {
   agencyRow,
   apiKeyRow,
-  appointmentRow,
   auditRow,
   campaignRow,
   companyRow,
   contactResultRow,
   destinationRow,
-  intakeRequestRow,
-  leadRow,
   licenseRow,
   loadLineRow,
   loadRow,
@@ -49,8 +46,8 @@ import {
   userLicenseRow,
   userRow,
   usualRules,
-  visitRow,
 } from "@/provider/seed/factories.ts";
+import { appointmentRow, intakeRequestRow, leadRow, visitRow } from "@/provider/seed/lead-factories.ts";
 
 export type Dealership = {
   companyId: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "@/contract/licenses/directory.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactAttemptRow } from "@/provider/seed/factories.ts";
+import { contactAttemptRow } from "@/provider/seed/lead-factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;

@@ -4,7 +4,7 @@ import { appointments } from "@/contract/agenda/appointments.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactAttemptRow } from "@/provider/seed/factories.ts";
+import { contactAttemptRow } from "@/provider/seed/lead-factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { processFixture, type ReportFixture } from "./report-fixture.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactAttemptRow } from "@/provider/seed/factories.ts";
+import { contactAttemptRow } from "@/provider/seed/lead-factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,

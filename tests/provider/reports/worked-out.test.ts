@@ -5,7 +5,8 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { stageChange } from "@/provider/db/schema/leads.ts";
-import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
+import { stageRow } from "@/provider/seed/factories.ts";
+import { stageChangeRow } from "@/provider/seed/lead-factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { processFixture, type ReportFixture } from "./report-fixture.ts";
 

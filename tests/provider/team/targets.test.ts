@@ -8,7 +8,8 @@ import { type Target, targets } from "@/contract/team/team.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { stageChange } from "@/provider/db/schema/leads.ts";
-import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
+import { stageRow } from "@/provider/seed/factories.ts";
+import { stageChangeRow } from "@/provider/seed/lead-factories.ts";
 import type { Dealership, TestUser } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

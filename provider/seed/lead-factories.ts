@@ -1,0 +1,145 @@
+import { CHANNEL_OF, type EntryWay, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { Row } from "@/provider/db/insert-rows.ts";
+import type { appointment } from "@/provider/db/schema/agenda.ts";
+import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import type { intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
+import type { visit } from "@/provider/db/schema/visits.ts";
+import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
+
+import type { Given } from "./factories.ts";
+
+const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
+  showroom: "captured",
+  "external-management": "captured",
+  "referred-code": "captured",
+};
+
+export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_WAY_OF[source] ?? "sent", source);
+
+export function stageChangeRow(
+  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
+): Row<typeof stageChange> {
+  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
+  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...given };
+}
+
+export function appointmentRow(
+  given: Given<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
+): Row<typeof appointment> {
+  const endsAt = new Date(Date.parse(given.startsAt) + 60 * 60_000).toISOString();
+  const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
+  const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
+  return { endsAt, createdAt: given.startsAt, ...who, ...what, ...given };
+}
+
+export function visitRow(
+  given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
+): Row<typeof visit> {
+  const what = {
+    appointmentId: null,
+    checkInId: null,
+    agencyId: null,
+    reason: "newVehicle" as const,
+    companions: 0,
+    note: "",
+    timeSource: "device" as const,
+  };
+  const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
+  return { ...what, ...so, ...given };
+}
+
+export function contactAttemptRow(
+  given: Given<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
+): Row<typeof contactAttempt> {
+  const who = { actorId: null, actor: "" };
+  const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
+  return { ...who, ...what, nextAction: null, nextActionAt: null, ...given };
+}
+
+export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
+  const source = given.source ?? "web";
+  const channel = CHANNEL_OF[source];
+  const row: Row<typeof lead> = {
+    updatedAt: given.createdAt,
+    version: 1,
+    source,
+    channel,
+    origin: source,
+    firstName: "María",
+    lastName: "Zambrano",
+    phone: "+593987654321",
+    email: "maria.zambrano@example.com",
+    emailKey: "",
+    identification: "1710034065",
+    product: "",
+    modelId: null,
+    agency: "",
+    agencyId: null,
+    advisorId: null,
+    pipelineId: null,
+    stageId: null,
+    stageAt: given.createdAt,
+    lostReason: "",
+    firstContactAt: null,
+    contactedAt: null,
+    triesToContact: 0,
+    soldAt: null,
+    lostAt: null,
+    nextAction: null,
+    nextActionAt: null,
+    againAt: null,
+    returnedAt: null,
+    claimedBy: null,
+    claimedUntil: null,
+    isSalesPipeline: !IS_POST_SALES[channel],
+    entrySource: demoEntryOf(source),
+    dealState: "new",
+    crmState: "none",
+    completion: null,
+    processing: "validated",
+    errors: [],
+    extraProperties: {},
+    formName: "",
+    vin: "",
+    carLicense: "",
+    rule: "",
+    externalId: null,
+    crmId: null,
+    originalId: null,
+    doNotContact: false,
+    consent: null,
+    erasedAt: null,
+    campaignId: null,
+    attribution: {},
+    searchText: "",
+    ...given,
+  };
+  return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
+}
+
+export function intakeRequestRow(
+  given: Given<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
+): Row<typeof intakeRequest> {
+  const { receivedAt: at, source = "web" } = given;
+  const received = {
+    step: "received",
+    outcome: "ok",
+    at,
+    actor: null,
+    facts: { source },
+    errors: [],
+    changes: [],
+  } as const;
+  return {
+    apiKeyId: null,
+    source,
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    bodyHash: "",
+    idempotencyKey: null,
+    steps: [{ ...received, errors: [], changes: [] }],
+    ...given,
+  };
+}
