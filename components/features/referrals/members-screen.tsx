@@ -83,7 +83,7 @@ export function MembersScreen() {
           columns={[
             {
               key: "name",
-              head: t("memberCodes.fields.firstName"),
+              head: t("memberCodes.name"),
               draw: (one) => (
                 <button type="button" className="text-left font-strong hover:underline" onClick={() => setOpen(one)}>
                   {`${one.firstName} ${one.lastName}`.trim() || t("memberCodes.erased")}

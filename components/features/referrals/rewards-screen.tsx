@@ -114,7 +114,7 @@ export function RewardsScreen() {
               ),
             },
             {
-              key: "do",
+              key: "next",
               head: t("referralRewards.columns.next"),
               draw: (one) => mayWrite && <span className="flex flex-wrap gap-1.5">{steps(one)}</span>,
             },

@@ -92,8 +92,8 @@ export function TermsScreen() {
               draw: ({ language }) => t(`termsFiles.languages.${language}`),
             },
             {
-              key: "at",
-              head: t("termsFiles.columns.at"),
+              key: "uploadedAt",
+              head: t("termsFiles.columns.uploadedAt"),
               draw: ({ createdAt }) => <When at={createdAt} />,
               isWideOnly: true,
             },
@@ -103,7 +103,7 @@ export function TermsScreen() {
               draw: ({ isActive }) => <ActivePill isActive={isActive} />,
             },
             {
-              key: "do",
+              key: "actions",
               head: t("termsFiles.columns.actions"),
               draw: (file) => (
                 <span className="flex flex-wrap gap-1.5">

@@ -88,7 +88,7 @@ function TargetHead({ group }: { group: TargetGroup }) {
           {t(`targets.groups.${group}.name`)}
         </th>
         <th scope="col" className={cx(HEAD, "w-[84px] text-right @md:w-[108px]")}>
-          {t("targets.columns.sales")}
+          {t("targets.columns.target")}
         </th>
         <th scope="col" className={cx(HEAD, "w-[60px] text-right @md:w-[76px]")}>
           {t("targets.columns.actual")}
