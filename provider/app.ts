@@ -36,7 +36,7 @@ export function createApp(services: Services): ProviderApp {
 
   operationsRoutes(app, services);
   docsRoutes(app);
-  for (const route of routes) mount(app, services, AUTHENTICATORS, route);
+  for (const route of routes) mount(app, { services, authenticators: AUTHENTICATORS }, route);
 
   const templates = new Map<string, Set<string>>();
   for (const { endpoint } of routes) {

@@ -38,7 +38,7 @@ export async function fillLicense(database: Database, licenseId: string, count: 
     await storing;
     storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
       await $client.query("set local synchronous_commit = off");
-      await storeBatch($client, licenseId, settings, batch);
+      await storeBatch($client, { licenseId, settings, batch });
     });
     // The next turn awaits the promise; until then a rejection must not count as unhandled.
     storing.catch(() => {});

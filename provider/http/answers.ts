@@ -20,7 +20,10 @@ const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 5000;
 
 /** Sends a result that is complete: text, calendar, file or JSON. */
-export function sendResult(context: Context, endpoint: Endpoint, result: unknown, headers: Headers): Response {
+export function sendResult(
+  context: Context,
+  { endpoint, result, headers }: { endpoint: Endpoint; result: unknown; headers: Headers },
+): Response {
   const output = endpoint.output.parse(result);
   if (endpoint.answer === "text") return context.text(output as string);
   if (endpoint.answer === "calendar") return sendCalendar(context, output as CalendarText);
@@ -58,10 +61,17 @@ function isKnown(input: string, tag: string): boolean {
 /** Server-sent events with heartbeat; ends within 5 s of losing access. */
 export function sendEvents(
   context: Context,
-  services: Services,
-  events: AsyncIterable<Sent<unknown>>,
-  leaving: AbortController,
-  recheck: () => Promise<unknown>,
+  {
+    services,
+    events,
+    leaving,
+    recheck,
+  }: {
+    services: Services;
+    events: AsyncIterable<Sent<unknown>>;
+    leaving: AbortController;
+    recheck: () => Promise<unknown>;
+  },
 ) {
   context.header("x-accel-buffering", "no");
   const response = streamSSE(context, async (sse) => {
@@ -91,9 +101,11 @@ export function sendEvents(
 /** Errors after the first line, or lost access, abort the connection: no partial file looks complete. */
 export async function streamFile(
   context: Context,
-  { name, text }: Download,
-  leaving: AbortController,
-  recheck: () => Promise<unknown>,
+  {
+    file: { name, text },
+    leaving,
+    recheck,
+  }: { file: Download; leaving: AbortController; recheck: () => Promise<unknown> },
 ): Promise<Response> {
   const pieces = text[Symbol.asyncIterator]();
   const first = await pieces.next();

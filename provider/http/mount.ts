@@ -41,8 +41,7 @@ export type Authenticators = {
 
 export function mount(
   app: ProviderApp,
-  services: Services,
-  authenticators: Authenticators,
+  { services, authenticators }: { services: Services; authenticators: Authenticators },
   { endpoint, handle, onRefused }: Route,
 ): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
@@ -85,13 +84,19 @@ export function mount(
 
     const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);
     if (endpoint.answer === "events") {
-      return sendEvents(context, services, answer({ transaction }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
+      return sendEvents(context, {
+        services,
+        events: answer({ transaction }) as AsyncIterable<Sent<unknown>>,
+        leaving,
+        recheck,
+      });
     }
-    if (endpoint.answer === "csv") return streamFile(context, answer({ transaction }) as Download, leaving, recheck);
+    if (endpoint.answer === "csv")
+      return streamFile(context, { file: answer({ transaction }) as Download, leaving, recheck });
     const result = await reporting(() =>
       endpoint.transaction === "own" ? answer({ transaction }) : transaction(async (db) => answer({ db })),
     );
-    return sendResult(context, endpoint, result, http.answer);
+    return sendResult(context, { endpoint, result, headers: http.answer });
   });
 }
 

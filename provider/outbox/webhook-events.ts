@@ -21,14 +21,21 @@ const ARRIVED: Record<DealState, WebhookEvent> = {
 };
 
 export const buildLeadCreatedEvent = (row: LeadRow, requestId: string, own: ReadonlySet<string>): OutboundEvent =>
-  buildLeadEvent(ARRIVED[row.dealState], row, requestId, {}, own);
+  buildLeadEvent(ARRIVED[row.dealState], { row, requestId, more: {}, own });
 
 export function buildLeadEvent(
   event: WebhookEvent,
-  row: LeadRow,
-  requestId: string,
-  more: Readonly<Record<string, unknown>> = {},
-  own?: ReadonlySet<string>,
+  {
+    row,
+    requestId,
+    more = {},
+    own,
+  }: {
+    row: LeadRow;
+    requestId: string;
+    more?: Readonly<Record<string, unknown>>;
+    own?: ReadonlySet<string> | undefined;
+  },
 ): OutboundEvent {
   return {
     event,

@@ -66,7 +66,10 @@ export class Diary {
 const HOURS = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 11, 15, 17, 16, 14, 12, 13, 14, 15, 16, 15, 14, 13, 11, 8, 4];
 const DAYS = [0.45, 1.1, 1, 1, 1, 1.05, 0.75];
 
-export function* momentsBetween(random: Random, from: number, to: number, count: number): Generator<string> {
+export function* momentsBetween(
+  random: Random,
+  { from, to, count }: { from: number; to: number; count: number },
+): Generator<string> {
   const days: { start: number; weight: number }[] = [];
   for (let start = dayOf(from); start < to; start += DAY_MS) {
     const part = (Math.min(to, start + DAY_MS) - Math.max(from, start)) / DAY_MS;

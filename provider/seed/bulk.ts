@@ -36,8 +36,8 @@ export async function seedLeads(
     done += batch.length;
     storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
       await $client.query("set local synchronous_commit = off");
-      await storeBatch($client, licenseId, settings, batch);
-      await workLeads($client, licenseId, batch, to);
+      await storeBatch($client, { licenseId, settings, batch });
+      await workLeads($client, { licenseId, batch, until: to });
     });
     // Awaited in the next round; avoids an unhandled rejection until then.
     storing.catch(() => {});

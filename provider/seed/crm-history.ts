@@ -28,9 +28,11 @@ export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void
 
 export async function keepCrm(
   client: pg.ClientBase,
-  licenseId: string,
-  { end, modelIds }: { end: CrmEnd; modelIds: string[] },
-  now: number,
+  {
+    licenseId,
+    market: { end, modelIds },
+    now,
+  }: { licenseId: string; market: { end: CrmEnd; modelIds: string[] }; now: number },
 ): Promise<void> {
   const stopped = now - STOPPED_MS;
   if (end === "removed") await withoutCrm(client, stopped);

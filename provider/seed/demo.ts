@@ -120,12 +120,12 @@ export async function seedDemo(database: Database, password: string, now = new D
       await db.$client.query(insertOf(campaign, advertised.rows, { onConflict: "do nothing" }));
       const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
       for (const batch of makeLeads(settings, filling, BATCH)) {
-        await storeBatch(db.$client, row.id, settings, batch);
+        await storeBatch(db.$client, { licenseId: row.id, settings, batch });
         await histories.keep(batch);
       }
       if (hasAgent) await keepAgentTries(db.$client, row.id, to);
       await keepVisits(db.$client, row.id, to);
-      await (crm ? keepCrm(db.$client, row.id, crm, to) : withoutCrm(db.$client));
+      await (crm ? keepCrm(db.$client, { licenseId: row.id, market: crm, now: to }) : withoutCrm(db.$client));
       await notifyAdvisors(db.$client, row.id);
       return true;
     });

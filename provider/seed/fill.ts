@@ -23,7 +23,7 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
   const past = new Past();
   let batch: Stored[] = [];
   let index = 0;
-  for (const at of momentsBetween(random, from, to, count)) {
+  for (const at of momentsBetween(random, { from, to, count })) {
     past.forgetBefore(Date.parse(at) - REMEMBERED_MS);
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
     const [inboundLead, who] = makeInboundLead(random, market, at, index, again);
@@ -53,7 +53,9 @@ function decideLead(
 ): IntakeDecision {
   const at = inboundLead.received.receivedAt;
   const match =
-    evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, past.candidatesFor(evaluation), at, undefined);
+    evaluation.errors.length > 0
+      ? undefined
+      : findOriginal(evaluation, { candidates: past.candidatesFor(evaluation), at, fillers: undefined });
   const dealState = dealStateOf(evaluation.errors, match);
   return {
     id,
@@ -126,8 +128,11 @@ function keysOf(values: { phone: string; email: string; identification: string }
   return Object.entries(values).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 }
 
-export async function storeBatch(client: pg.ClientBase, licenseId: string, settings: Settings, batch: Stored[]) {
-  await storeLeads(client, licenseId, settings, batch);
+export async function storeBatch(
+  client: pg.ClientBase,
+  { licenseId, settings, batch }: { licenseId: string; settings: Settings; batch: Stored[] },
+) {
+  await storeLeads(client, { licenseId, settings, stored: batch });
   const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
   const [refused, taken] = split(offered, ({ decision }) => digitOf(decision.id) < 3);
   await client.query(CRM, [idsOf(taken), "integrated", "complete"]);

@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_UTC = 14;
 
-export async function workLeads(client: pg.ClientBase, licenseId: string, batch: Stored[], until: number) {
+export async function workLeads(
+  client: pg.ClientBase,
+  { licenseId, batch, until }: { licenseId: string; batch: Stored[]; until: number },
+) {
   const { rows: stages } = await client.query<Stage>(
     `select id, name, type, pipeline_id as "pipelineId", reasons from stage order by pipeline_id, "order"`,
   );

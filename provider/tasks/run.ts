@@ -33,7 +33,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     const actor = await actorOf(services, begun);
     const until = performance.now() + TURN_MS;
     const carried: StepCarryOver = { ahead: undefined };
-    while (!(await runStep(services, actor, which, signal, carried))) {
+    while (!(await runStep(services, { actor, task: which, signal, carried }))) {
       if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
       await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
       // Starts the next turn at once instead of at the next poll.
@@ -95,10 +95,12 @@ type StepCarryOver = { ahead: unknown };
 /** Runs work, progress and counts in one transaction. @returns whether the task is over */
 export async function runStep(
   services: Services,
-  actor: LicensedActor,
-  { licenseId, taskId }: Which,
-  signal: AbortSignal = new AbortController().signal,
-  carried: StepCarryOver = { ahead: undefined },
+  {
+    actor,
+    task: { licenseId, taskId },
+    signal = new AbortController().signal,
+    carried = { ahead: undefined },
+  }: { actor: LicensedActor; task: Which; signal?: AbortSignal; carried?: StepCarryOver },
 ): Promise<boolean> {
   const settings = await services.settings.of(licenseId);
   const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>

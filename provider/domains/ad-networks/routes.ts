@@ -46,15 +46,19 @@ export const metaRoutes = implement(meta, {
   }),
   dialog: action(dialogAddress),
   adAccounts: ({ services, actor, input }) =>
-    readAccounts(services, actor.licenseId, input.connectionId, ["adAccount"]),
+    readAccounts({ services, licenseId: actor.licenseId }, { connectionId: input.connectionId, kinds: ["adAccount"] }),
   assets: ({ services, actor, input }) =>
-    readAccounts(services, actor.licenseId, input.connectionId, ["page", "adAccount"]),
+    readAccounts(
+      { services, licenseId: actor.licenseId },
+      { connectionId: input.connectionId, kinds: ["page", "adAccount"] },
+    ),
   forms: ({ services, actor, input }) => readPageForms(services, actor.licenseId, input.pageId),
   subscribePage: action((ctx, input) => setSubscription(ctx, { ...input, kind: "page" })),
   subscribeAdAccount: action((ctx, input) => setSubscription(ctx, { ...input, kind: "adAccount" })),
   backfill: command((ctx, input) => startBackfill(ctx, "meta", input)),
   sendTestLead: action((ctx, input) => sendTest(ctx, input.id)),
-  testLeadResult: ({ db, input }) => getTestLeadResult(db, "meta", input.id, input.externalId),
+  testLeadResult: ({ db, input }) =>
+    getTestLeadResult(db, { network: "meta", id: input.id, externalId: input.externalId }),
 });
 
 export const tiktokRoutes = implement(tiktok, {
@@ -66,5 +70,6 @@ export const tiktokRoutes = implement(tiktok, {
   unsubscribe: action((ctx, input) => unsubscribeAccount(ctx, input.accountId)),
   sendTestLead: action((ctx, input) => sendTestLead(ctx, input.id)),
   backfill: command((ctx, input) => startBackfill(ctx, "tiktok", input)),
-  testLeadResult: ({ db, input }) => getTestLeadResult(db, "tiktok", input.id, input.externalId),
+  testLeadResult: ({ db, input }) =>
+    getTestLeadResult(db, { network: "tiktok", id: input.id, externalId: input.externalId }),
 });

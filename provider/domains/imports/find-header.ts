@@ -62,7 +62,7 @@ function knownBy(own: readonly OwnField[]): (name: string) => boolean {
       name !== "" &&
       (NETWORK_COLUMNS.has(fold(name).replace(/[^a-z]/g, "")) ||
         attributionFieldOf(name) !== undefined ||
-        suggestTargets([name], [], own).length > 0);
+        suggestTargets({ headers: [name], sample: [] }, { own }).length > 0);
     known.set(name, isKnown);
     return isKnown;
   };

@@ -142,7 +142,7 @@ async function evaluateRows(
   return evaluation.map(({ line, one }) => {
     const { row, cells } = line;
     const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
-    const match = one.errors.length > 0 ? undefined : findOriginal(one, alike, at, fillers);
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: alike, at, fillers });
     fillers.add(one.draft);
     const dealState = dealStateOf(one.errors, match);
     // As in the import: a second row of one lead is a new row.

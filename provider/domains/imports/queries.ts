@@ -122,7 +122,7 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
     sample,
     suggested:
       before?.plan?.targets.filter((target) => isTarget(target, { properties: own })) ??
-      suggestTargets(headers, sample, own, catalogue),
+      suggestTargets({ headers, sample }, { own, catalogue }),
     isRemembered: Boolean(before),
   };
 }

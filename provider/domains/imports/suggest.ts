@@ -25,10 +25,8 @@ export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "
 
 /** Order: custom field names, dictionary, values, weak labels. @param catalogue recognises models and agencies */
 export function suggestTargets(
-  headers: readonly string[],
-  sample: readonly string[][],
-  own: readonly OwnField[],
-  catalogue?: Catalogue,
+  { headers, sample }: { headers: readonly string[]; sample: readonly string[][] },
+  { own, catalogue }: { own: readonly OwnField[]; catalogue?: Catalogue | undefined },
 ): LoadTarget[] {
   const targets = new Map<string, LoadTarget>();
   const taken = new Set<number>();

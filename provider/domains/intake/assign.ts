@@ -26,10 +26,12 @@ export function assigneeRotation(settings: Settings, channel: Channel): string[]
  */
 export async function nextAssignees(
   client: pg.ClientBase,
-  settings: Settings,
-  channel: Channel,
-  count: number,
-  without?: string | null,
+  {
+    settings,
+    channel,
+    count,
+    without,
+  }: { settings: Settings; channel: Channel; count: number; without?: string | null | undefined },
 ): Promise<(string | null)[]> {
   const turns = assigneeRotation(settings, channel).filter((id) => id !== without);
   const { assignment } = ruleOf(settings, channel);

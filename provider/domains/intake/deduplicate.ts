@@ -90,10 +90,12 @@ const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" u
 /** Applies the channel's keys, window and product rule; different identifications never match. */
 export function findOriginal(
   evaluation: Evaluation,
-  candidates: readonly Candidate[],
-  at: string,
-  fillers: FillerContacts | undefined,
-  ownId?: string,
+  {
+    candidates,
+    at,
+    fillers,
+    ownId,
+  }: { candidates: readonly Candidate[]; at: string; fillers: FillerContacts | undefined; ownId?: string | undefined },
 ): Match | undefined {
   const keys = matchKeys(evaluation, fillers);
   const earliest = earliestOf(evaluation, at);

@@ -20,9 +20,9 @@ export function evaluate(input: Draft, source: Source, settings: Settings, at: s
   const agency = matchByName(showroomAgency(written.agency), settings.agencies);
   const known = { product, agency };
   const errors = firstOfEachField([
-    ...validate(written, tooLong, rule, channel, source, isListed),
+    ...validate(written, { tooLong, rule, channel, source, isListed }),
     ...spreadsheetErrors(written, (field) => known[field] !== undefined, isListed),
-    ...customFieldErrors(written, settings.properties, channel, isListed),
+    ...customFieldErrors(written, { properties: settings.properties, channel, isListed }),
   ]);
   const named = rule.normalisations.includes("catalogue")
     ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }

@@ -119,7 +119,7 @@ export async function storeBatch(ctx: BatchContext, { stored, repeated, destinat
   const { db } = ctx;
   const { licenseId } = ctx.actor;
   const client = db.$client;
-  const rows = await storeLeads(client, licenseId, ctx.settings, stored);
+  const rows = await storeLeads(client, { licenseId, settings: ctx.settings, stored });
   await announceToCrm(
     db,
     stored.map((one) => ({ ...leadToSend(one), requestId: one.received.requestId })),
@@ -193,7 +193,7 @@ function decideLead(
   const match =
     evaluation.errors.length > 0
       ? undefined
-      : findOriginal(evaluation, candidates.of(evaluation, fillers), received.receivedAt, fillers);
+      : findOriginal(evaluation, { candidates: candidates.of(evaluation, fillers), at: received.receivedAt, fillers });
   const dealState = dealStateOf(evaluation.errors, match);
   return {
     id: companion?.id ?? uuidv7(),
@@ -216,7 +216,8 @@ async function nextAssigneesByChannel(client: pg.ClientBase, settings: Settings,
   return new Map(
     await Promise.all(
       channels.map(
-        async ([channel, some]) => [channel, await nextAssignees(client, settings, channel, some.length)] as const,
+        async ([channel, some]) =>
+          [channel, await nextAssignees(client, { settings, channel, count: some.length })] as const,
       ),
     ),
   );

@@ -60,9 +60,7 @@ type LeadToStore = Required<typeof lead.$inferInsert>;
 
 export async function storeLeads(
   client: pg.ClientBase,
-  licenseId: string,
-  settings: Settings,
-  stored: readonly Stored[],
+  { licenseId, settings, stored }: { licenseId: string; settings: Settings; stored: readonly Stored[] },
 ): Promise<LeadToStore[]> {
   if (stored.length === 0) return [];
   const leads = stored.map((one) => leadRow(licenseId, settings, one));

@@ -33,11 +33,13 @@ type CustomField = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 /** All errors of a draft, in the order of required fields, with likely repairs. @param isListed from a bulk list */
 export function validate(
   draft: Draft,
-  tooLong: DraftText[],
-  rule: Rule,
-  channel: Channel,
-  source: Source,
-  isListed: boolean,
+  {
+    tooLong,
+    rule,
+    channel,
+    source,
+    isListed,
+  }: { tooLong: DraftText[]; rule: Rule; channel: Channel; source: Source; isListed: boolean },
 ): FieldError[] {
   const values: Record<RequiredLeadField, unknown> = { ...draft, channel, source };
   const missing = rule.requiredFields.filter((field) => {
@@ -57,9 +59,7 @@ export function validate(
 /** Optional custom fields stay as sent, unless a spreadsheet damaged them; no and 0 are values. */
 export function customFieldErrors(
   { extraProperties }: Draft,
-  properties: readonly CustomField[],
-  channel: Channel,
-  isListed: boolean,
+  { properties, channel, isListed }: { properties: readonly CustomField[]; channel: Channel; isListed: boolean },
 ): FieldError[] {
   return properties.flatMap((property): FieldError[] => {
     const { key: field, type } = property;

@@ -37,6 +37,6 @@ export async function publishLeadEvent(
 ): Promise<void> {
   if (row)
     await enqueueDeliveries(ctx.db, [
-      buildLeadEvent(event, row, ctx.request.id, more, await customFieldsOf(ctx.db, [row])),
+      buildLeadEvent(event, { row, requestId: ctx.request.id, more, own: await customFieldsOf(ctx.db, [row]) }),
     ]);
 }

@@ -43,7 +43,7 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
   await lockMatchKeys(db.$client, ctx.actor.licenseId, namesOf(evaluation));
-  const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
+  const refusal = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
   // A lead in the CRM stays complete.
   const isSent = before.crmState === "integrated";
   const [after] = await db

@@ -25,9 +25,7 @@ const NOTHING_DUE = {
 
 export async function applyDoNotContact(
   db: Db,
-  before: LeadRow,
-  { identification, phone, email }: Known,
-  at: string,
+  { before, contacts: { identification, phone, email }, at }: { before: LeadRow; contacts: Known; at: string },
 ): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
   const one = { identification, phone, email };
   const isKnown = !before.doNotContact && (await findDoNotContact(db.$client, before.licenseId, [one])).has(one);

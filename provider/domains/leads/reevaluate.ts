@@ -49,7 +49,7 @@ export async function reevaluateLead(
   const match =
     evaluation.errors.length > 0
       ? undefined
-      : findOriginal(evaluation, candidates, before.createdAt, fillers, before.id);
+      : findOriginal(evaluation, { candidates, at: before.createdAt, fillers, ownId: before.id });
   const dealState = dealStateOf(evaluation.errors, match);
   const advisorId =
     before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(ctx, before) : null);
@@ -60,7 +60,7 @@ export async function reevaluateLead(
     ...evaluation.steps,
     deduplicatedStep(dealState, match, at, evaluation),
   ];
-  const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
+  const refusal = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
   steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
   const { id, source, crmState } = before;
   const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
@@ -123,6 +123,6 @@ async function nextAdvisor(
   ctx: Pick<ConfiguredContext, "db" | "settings">,
   { channel }: LeadRow,
 ): Promise<string | null> {
-  const [advisorId] = await nextAssignees(ctx.db.$client, ctx.settings, channel, 1);
+  const [advisorId] = await nextAssignees(ctx.db.$client, { settings: ctx.settings, channel, count: 1 });
   return advisorId ?? null;
 }

@@ -37,7 +37,10 @@ export async function erasePeople(
     ctx.services.config.DELIVERY_DAYS,
   );
   const by = { licenseId, actorId, hash: createHasher(ctx.services.config.secret, licenseId), isRequested: true };
-  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, locked, excluded))]);
+  const tables = summed([
+    ...(await eraseTraces(db, by, traces)),
+    ...(await eraseLeads(db, { by, leads: locked, excluded })),
+  ]);
   await writeAudit(ctx, {
     action: "person.erased",
     subject: "person",

@@ -26,9 +26,7 @@ export type ErasedRows = { table: string; rows: number }[];
  */
 export async function eraseLeads(
   db: Db,
-  by: By,
-  leads: readonly LeadRow[],
-  excluded: readonly Place[] = [],
+  { by, leads, excluded = [] }: { by: By; leads: readonly LeadRow[]; excluded?: readonly Place[] },
 ): Promise<ErasedRows> {
   const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];

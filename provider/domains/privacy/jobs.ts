@@ -92,7 +92,10 @@ async function erase(
     found.map(({ id }) => id),
   );
   if (locked.length === 0) return;
-  await eraseLeads(db, { licenseId, actorId: null, hash: createHasher(secret, licenseId), isRequested }, locked);
+  await eraseLeads(db, {
+    by: { licenseId, actorId: null, hash: createHasher(secret, licenseId), isRequested },
+    leads: locked,
+  });
   const action = isRequested ? "person.erased" : "retention.applied";
   const subject = isRequested ? "person" : "retention";
   await writeAudit(

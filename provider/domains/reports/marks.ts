@@ -8,10 +8,12 @@ export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | unde
 
 export function dataPoints(
   { rows }: ReportDefinition,
-  current: Aggregate,
-  earlier: Aggregate | undefined,
-  period: Period,
-  compared: Comparison | undefined,
+  {
+    current,
+    earlier,
+    period,
+    compared,
+  }: { current: Aggregate; earlier: Aggregate | undefined; period: Period; compared: Comparison | undefined },
 ): Shown[] {
   const bare = (key: string) => ({ key, label: null, column: null });
   const at = (tally: Aggregate | undefined, key: string) => tally?.marks.get(JSON.stringify([key, null]))?.sums;

@@ -58,7 +58,7 @@ export async function runReport(
     previous: before && previous !== null ? valuesOf(previous, before) : null,
   });
   const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
-  const marks = dataPoints(report, current, earlier, period, compared).filter(
+  const marks = dataPoints(report, { current, earlier, period, compared }).filter(
     ({ mark }) => !since || mark.key >= since,
   );
   const shown = report.rows === "largest" ? largestOf(report, marks) : marks;

@@ -79,7 +79,7 @@ function splitFor(
 ) {
   if (!sheet || !rollupDays || period.asOf || key !== undefined) return;
   if (facts.at === null) return splitOfEver(rollupDays, stableAfterDays, timeZone);
-  return splitOf(period, rollupDays, stableAfterDays, timeZone);
+  return splitOf(period, { stored: rollupDays, stableAfterDays, timeZone });
 }
 
 function ofRows(

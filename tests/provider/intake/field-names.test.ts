@@ -106,7 +106,7 @@ describe.each(Object.entries(LABELS))("%s", (field, labels) => {
 
   test.each(labels)("is what “%s” names in a body, a file and a form alike", (label) => {
     const inBody = readWebForm({ [label]: value }, "web", AT).extraProperties;
-    const inFile = suggestTargets([label], [[value]], []).map((target) => target.field);
+    const inFile = suggestTargets({ headers: [label], sample: [[value]] }, { own: [] }).map((target) => target.field);
     const inForm = suggestMapping([{ key: label, label, type: "" }], []).map(({ to }) => to);
 
     expect([fieldOfLabel(label)?.field, inBody, inFile]).toEqual([field, {}, [field]]);

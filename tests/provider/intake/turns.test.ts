@@ -25,7 +25,7 @@ test("ten thousand leads that come in batches of any size, several at once, are 
   await Promise.all(
     sizes.map(async (size) => {
       const turns = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
-        nextAssignees($client, settings, "digital", size),
+        nextAssignees($client, { settings, channel: "digital", count: size }),
       );
       for (const id of turns) shares.set(id ?? "nobody", (shares.get(id ?? "nobody") ?? 0) + 1);
     }),

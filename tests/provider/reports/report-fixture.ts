@@ -55,7 +55,7 @@ export async function workedLeads(
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const histories = await Histories.open($client, licenseId, new Diary([]), until);
     for (const batch of makeLeads(settings, filling, 500)) {
-      await storeBatch($client, licenseId, settings, batch);
+      await storeBatch($client, { licenseId, settings, batch });
       await histories.keep(batch);
     }
     await keepVisits($client, licenseId, until);

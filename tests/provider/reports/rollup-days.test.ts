@@ -262,7 +262,7 @@ describe("which days are read from daily totals", () => {
         .map((day) => [`2026-02-${String(day).padStart(2, "0")}`, 10]),
     );
   const livesOf = (stored: RollupDays, stableAfterDays = 0) =>
-    splitOf(period, stored, stableAfterDays, "America/Guayaquil")?.live.map(({ firstDay, lastDay }) => [
+    splitOf(period, { stored, stableAfterDays, timeZone: "America/Guayaquil" })?.live.map(({ firstDay, lastDay }) => [
       Number(firstDay.slice(-2)),
       Number(lastDay.slice(-2)),
     ]);

@@ -93,7 +93,7 @@ describe("a process that is killed", () => {
     const { which, loadId } = await begun(as, Array.from({ length: 1500 }, aRow));
     await within(as, (db) => db.update(task).set({ state: "running" }).where(eq(task.id, which.taskId)));
 
-    await runStep(provider.services, actor, which);
+    await runStep(provider.services, { actor, task: which });
     const midway = await provider.call(tasks.get, { id: which.taskId }, { as });
     const killed = within(as, async (db) => {
       await db.update(loadLine).set({ dealState: "failed" }).where(eq(loadLine.loadId, loadId));

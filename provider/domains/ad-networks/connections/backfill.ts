@@ -49,11 +49,11 @@ export const backfillTask = defineTask({
     { formId, since },
     place: string | null,
   ): Promise<Found> {
-    const { form, account, connection, token } = await reachForm(services, licenseId, formId);
+    const { form, account, connection, token } = await reachForm({ services, licenseId }, { id: formId });
     const { network } = form;
     const accountExternalId = account.externalId;
     const request = { accountExternalId, form, since, token, place, signal };
-    const leads = await recordErrors(services, licenseId, connection.id, () =>
+    const leads = await recordErrors({ services, licenseId, connectionId: connection.id }, () =>
       networks[network].readFormLeads(services.config, request),
     );
     return { ...leads, network, accountExternalId, formExternalId: form.externalId };

@@ -93,7 +93,7 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
       .where(and(eq(connectedAccount.connectionId, connectionId), eq(connectedAccount.isSubscribed, true))),
   );
   for (const { account, secret } of subscribed) {
-    if (await isOthersToo(services, licenseId, network, account.externalId)) continue;
+    if (await isOthersToo({ services, licenseId }, { network, externalId: account.externalId })) continue;
     const token = account.secret
       ? secrets.open(account.secret, accountTokenContext(licenseId, account.id))
       : secrets.open(secret, connectionTokenContext(licenseId, connectionId));
@@ -105,10 +105,8 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
 
 /** A network has one subscription of the app for all licences: only the last one ends it. */
 export async function isOthersToo(
-  { subscribers }: Services,
-  licenseId: string,
-  network: Network,
-  externalId: string,
+  { services: { subscribers }, licenseId }: { services: Services; licenseId: string },
+  { network, externalId }: { network: Network; externalId: string },
 ): Promise<boolean> {
   subscribers.forget();
   return (await subscribers.ofAccount(network, externalId)).some((other) => other !== licenseId);

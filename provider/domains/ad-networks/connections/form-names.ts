@@ -24,7 +24,7 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
   if (errors.length > 0) throw errors[0];
 
   async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
-    const { form, token } = await reachForm(services, licenseId, id, network);
+    const { form, token } = await reachForm({ services, licenseId }, { id, network });
     const request = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
     const networkForm = await read(request).catch((cause: unknown) => {
       // Permanent errors wait for the next day; transient ones are retried by the queue.

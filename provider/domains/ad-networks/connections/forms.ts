@@ -14,9 +14,12 @@ export function formOf(row: typeof leadForm.$inferSelect, connectionId: string):
 }
 
 /** @throws Problem NOT_FOUND, also without an active connection */
-export async function reachForm(services: Services, licenseId: string, id: string, network?: Network) {
+export async function reachForm(
+  { services, licenseId }: { services: Services; licenseId: string },
+  { id, network }: { id: string; network?: Network | undefined },
+) {
   const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));
-  return { form, ...(await openAccount(services, licenseId, form.network, form.accountId)) };
+  return { form, ...(await openAccount({ services, licenseId }, { network: form.network, id: form.accountId })) };
 }
 
 /** @throws Problem NOT_FOUND, also for a form of another network */
@@ -60,9 +63,7 @@ export async function keepAsTest(
 
 export async function getTestLeadResult(
   db: Db,
-  network: Network,
-  id: string,
-  externalId: string,
+  { network, id, externalId }: { network: Network; id: string; externalId: string },
 ): Promise<TestLeadResult> {
   const form = await findForm(db, id, network);
   const [event] = await db

@@ -26,7 +26,10 @@ export function tokenErrorValues(code: ConnectionError, detail: string) {
 }
 
 /** @throws Problem NOT_FOUND */
-export async function openConnection({ database, secrets }: Services, licenseId: string, network: Network, id: string) {
+export async function openConnection(
+  { services: { database, secrets }, licenseId }: { services: Services; licenseId: string },
+  { network, id }: { network: Network; id: string },
+) {
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
     db
       .select()
@@ -38,7 +41,10 @@ export async function openConnection({ database, secrets }: Services, licenseId:
 }
 
 /** @throws Problem NOT_FOUND */
-export async function openAccount(services: Services, licenseId: string, network: Network, id: string) {
+export async function openAccount(
+  { services, licenseId }: { services: Services; licenseId: string },
+  { network, id }: { network: Network; id: string },
+) {
   const { database, secrets } = services;
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
     db
@@ -64,19 +70,15 @@ export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevo
  * @throws Problem NETWORK_REFUSED
  */
 export function callNetwork<T>(
-  services: Services,
-  licenseId: string,
-  connectionId: string,
+  { services, licenseId, connectionId }: { services: Services; licenseId: string; connectionId: string },
   call: () => Promise<T>,
   proven?: readonly ConnectionError[],
 ): Promise<T> {
-  return mapNetworkErrors(() => recordErrors(services, licenseId, connectionId, call, proven));
+  return mapNetworkErrors(() => recordErrors({ services, licenseId, connectionId }, call, proven));
 }
 
 export async function recordErrors<T>(
-  { database }: Services,
-  licenseId: string,
-  connectionId: string,
+  { services: { database }, licenseId, connectionId }: { services: Services; licenseId: string; connectionId: string },
   call: () => Promise<T>,
   proven: readonly ConnectionError[] = OF_TOKENS,
 ): Promise<T> {

@@ -16,10 +16,12 @@ const AMBIGUOUS: readonly ConnectionError[] = ["leadAccessRevoked", "permissionM
 /** Distinguishes rejected leads from a broken connection: requests other leads once per form. */
 export async function classifyFailure(
   { config }: Services,
-  context: NetworkContext,
-  network: Network,
-  refused: readonly Refused[],
-  signal: AbortSignal,
+  {
+    context,
+    network,
+    refused,
+    signal,
+  }: { context: NetworkContext; network: Network; refused: readonly Refused[]; signal: AbortSignal },
 ): Promise<ClassifiedFailure[]> {
   const { reachesForm } = networks[network];
   const pendingByForm = new Map<string, Promise<boolean | NetworkError>>();

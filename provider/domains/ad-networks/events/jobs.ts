@@ -19,7 +19,7 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
   for (;;) {
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
-    await processEvents(services, licenseId, network, taken, signal);
+    await processEvents({ services, licenseId }, { network, events: taken, signal });
     if (taken.length < MAX) break;
   }
   await tenant((db) => comeBack({ db, actor: { licenseId }, services }, network));

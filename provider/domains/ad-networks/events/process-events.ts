@@ -25,17 +25,14 @@ const AT_ONCE = 10;
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { error: NetworkError | null });
 
 export async function processEvents(
-  services: Services,
-  licenseId: string,
-  network: Network,
-  events: readonly TakenEvent[],
-  signal: AbortSignal,
+  { services, licenseId }: { services: Services; licenseId: string },
+  { network, events, signal }: { network: Network; events: readonly TakenEvent[]; signal: AbortSignal },
 ): Promise<void> {
   const context = await NetworkContext.of(services, licenseId, network);
   const settings = await services.settings.of(licenseId);
   const read = await pLimit(AT_ONCE).map(events, (event) => readOne(services, context, network, event, signal));
   const refused = read.flatMap((one) => ("error" in one && one.error ? [{ event: one.event, error: one.error }] : []));
-  const classified = await classifyFailure(services, context, network, refused, signal);
+  const classified = await classifyFailure(services, { context, network, refused, signal });
   const known = new Map(classified.map((one) => [one.event, one]));
   await context.addForms(
     read.flatMap((one) => ("filled" in one ? one : [])),
@@ -65,7 +62,7 @@ export async function processEvents(
     if (outcome?.status !== "fulfilled") continue;
     recorded.push({ event, leadId: outcome.value.id, form, sentAt: inboundLead.received.receivedAt });
   }
-  await recordEventResults(services, licenseId, network, recorded);
+  await recordEventResults({ services, licenseId }, { network, results: recorded });
   // Database unavailable: due again when the lease ends.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
@@ -90,7 +87,10 @@ async function readOne(
 
 function toInboundLead(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): InboundLead {
   const at = createdAt(filled.sentAt, event.receivedAt);
-  const draft = { ...draftOfForm(filled, form, event.externalId, at, catalogue), formId: event.formExternalId };
+  const draft = {
+    ...draftOfForm(filled, { form, externalId: event.externalId, at, catalogue }),
+    formId: event.formExternalId,
+  };
   const fields = form.mapping.filter(({ questions }) =>
     filled.answers.some(({ question, values }) => questions.includes(question) && values.some(Boolean)),
   ).length;

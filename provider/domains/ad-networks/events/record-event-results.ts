@@ -17,10 +17,8 @@ const MIN_ATTEMPTS = 24;
 
 /** Stores event results, activity of forms and errors of connections. */
 export async function recordEventResults(
-  { database }: Services,
-  licenseId: string,
-  network: Network,
-  results: readonly RecordedDelivery[],
+  { services: { database }, licenseId }: { services: Services; licenseId: string },
+  { network, results }: { network: Network; results: readonly RecordedDelivery[] },
 ): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const stored = results.flatMap((one) => ("leadId" in one ? one : []));

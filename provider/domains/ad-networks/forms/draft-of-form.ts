@@ -19,10 +19,12 @@ const CUSTOM_FIELDS = new Set<string>(MAPPED_FIELDS);
  */
 export function draftOfForm(
   filled: FilledForm,
-  form: MappedForm,
-  externalId: string,
-  at: string,
-  catalogue?: Catalogue,
+  {
+    form,
+    externalId,
+    at,
+    catalogue,
+  }: { form: MappedForm; externalId: string; at: string; catalogue?: Catalogue | undefined },
 ): Draft {
   const answers = new Map(filled.answers.map(({ question, values }) => [question, textOf(values)]));
   const raw = filled.answers.flatMap((one): [string, unknown][] => ("raw" in one ? [[one.question, one.raw]] : []));

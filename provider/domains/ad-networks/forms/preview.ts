@@ -27,7 +27,7 @@ export async function previewMapping(
   );
   const made = leads.map((one) => ({
     row: one.row,
-    ...remapped(one, { ...form, mapping }, settings, corrected.get(one.row.id)),
+    ...remapped(one, { form: { ...form, mapping }, settings, corrected: corrected.get(one.row.id) }),
   }));
   const candidates = await findCandidates(
     db.$client,
@@ -37,7 +37,9 @@ export async function previewMapping(
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
   const previewed = made.map(({ row, draft, evaluation, changes, extraChanges, preserved, isSame }): PreviewedLead => {
     const match =
-      evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, candidates, row.createdAt, fillers, row.id);
+      evaluation.errors.length > 0
+        ? undefined
+        : findOriginal(evaluation, { candidates, at: row.createdAt, fillers, ownId: row.id });
     return {
       id: row.id,
       name: `${row.firstName} ${row.lastName}`.trim(),

@@ -52,7 +52,10 @@ export const remapTask = defineTask({
       leads.map(({ row }) => row.id),
     );
     const made = leads
-      .map((one) => ({ row: one.row, ...remapped(one, form, ctx.settings, corrected.get(one.row.id)) }))
+      .map((one) => ({
+        row: one.row,
+        ...remapped(one, { form, settings: ctx.settings, corrected: corrected.get(one.row.id) }),
+      }))
       .filter(({ row, isSame }) => !isSame && row.processing !== "pending");
     // Locks all keys first in the global order against deadlocks.
     await lockMatchKeys(

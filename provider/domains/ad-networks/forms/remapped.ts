@@ -51,11 +51,14 @@ export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise
 /** Recomputes a past lead by the mapping and current rules. Manual corrections stay. */
 export function remapped(
   { row, filled }: FilledLead,
-  form: MappedForm,
-  settings: Settings,
-  corrected: ReadonlySet<string> = new Set(),
+  { form, settings, corrected = new Set() }: { form: MappedForm; settings: Settings; corrected?: ReadonlySet<string> },
 ): Remapped {
-  const input = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
+  const input = draftOfForm(filled, {
+    form: { ...form, source: row.source },
+    externalId: row.externalId ?? "",
+    at: row.createdAt,
+    catalogue: settings,
+  });
   const preserved = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
   const own = preserved.filter((field): field is LeadField => OWN.has(field));
   const properties = preserved.filter((field) => !OWN.has(field));

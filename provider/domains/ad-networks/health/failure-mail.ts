@@ -27,9 +27,7 @@ const WORDS: Record<Locale, Words> = {
 
 export function connectionTroubleMail(
   administrator: Reader,
-  connections: readonly string[],
-  forms: readonly string[],
-  link: string,
+  { connections, forms, link }: { connections: readonly string[]; forms: readonly string[]; link: string },
 ): Mail {
   const { connections: ofConnections, forms: ofForms, subjects, ...words } = WORDS[administrator.locale];
   const all = new Intl.ListFormat(administrator.locale, { type: "conjunction" });

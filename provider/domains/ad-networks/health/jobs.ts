@@ -127,11 +127,10 @@ export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = asy
   await sendMail(
     services.config,
     services.log,
-    connectionTroubleMail(
-      person,
-      connections.map(({ name }) => name),
-      forms.map(({ name }) => name),
-      `${services.config.WEB_URL}/settings/integrations`,
-    ),
+    connectionTroubleMail(person, {
+      connections: connections.map(({ name }) => name),
+      forms: forms.map(({ name }) => name),
+      link: `${services.config.WEB_URL}/settings/integrations`,
+    }),
   );
 };

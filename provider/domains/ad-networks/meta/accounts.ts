@@ -25,20 +25,18 @@ const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<
 
 /** Reads accounts from Meta and stores them with the page tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readAccounts(
-  services: Services,
-  licenseId: string,
-  connectionId: string,
-  kinds: readonly Kind[],
+  { services, licenseId }: { services: Services; licenseId: string },
+  { connectionId, kinds }: { connectionId: string; kinds: readonly Kind[] },
 ): Promise<ConnectedAccount[]> {
   const { config, database } = services;
-  const { token } = await openConnection(services, licenseId, "meta", connectionId);
+  const { token } = await openConnection({ services, licenseId }, { network: "meta", id: connectionId });
   const readAll = async () => {
     const read: GraphAccount[] = [];
     for (const kind of kinds) read.push(...(await READERS[kind](config, token)));
     return read;
   };
   // Meta lists pages without the permission that leads need.
-  const found = await callNetwork(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
+  const found = await callNetwork({ services, licenseId, connectionId }, readAll, ["tokenExpired", "tokenRevoked"]);
   if (found.length === 0) return [];
   return database.transaction({ role: "tenant", licenseId }, async (db) => {
     const holders = await findHolders(db, found);
@@ -127,12 +125,13 @@ export async function setSubscription(
 ): Promise<ConnectedAccount> {
   const { config, database, subscribers } = services;
   const { licenseId } = actor;
-  const { account, connection: of, token } = await openAccount(services, licenseId, "meta", id);
+  const { account, connection: of, token } = await openAccount({ services, licenseId }, { network: "meta", id });
   if (account.kind !== kind) throw new Problem("NOT_FOUND");
   const { externalId, name } = account;
-  await callNetwork(services, licenseId, of.id, async () => {
+  await callNetwork({ services, licenseId, connectionId: of.id }, async () => {
     if (isSubscribed) await subscribe(config, { kind, externalId, name, token });
-    else if (!(await isOthersToo(services, licenseId, "meta", externalId))) await leave(services, externalId, token);
+    else if (!(await isOthersToo({ services, licenseId }, { network: "meta", externalId })))
+      await leave(services, externalId, token);
   });
   const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const [before] = await db.select().from(connectedAccount).where(eq(connectedAccount.id, id)).for("update");

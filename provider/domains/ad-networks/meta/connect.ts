@@ -85,7 +85,9 @@ export async function connectMeta(
   const inLicense = { role: "tenant", licenseId } as const;
   const row = await database.transaction(inLicense, (db) => keepConnection({ db, actor, request, services }, newToken));
   // Page tokens derive from the new token; waiting events are fetched with them.
-  await readAccounts(services, licenseId, row.id, ["page", "adAccount"]).catch(unlessRefused);
+  await readAccounts({ services, licenseId }, { connectionId: row.id, kinds: ["page", "adAccount"] }).catch(
+    unlessRefused,
+  );
   const connected = await database.transaction(inLicense, async (db) => {
     await makeDue({ db, actor, request, services }, row);
     return { ...connectionOf(row), accounts: await listAccounts(db, row.id), missing: missingIn(row.scopes) };
@@ -108,7 +110,7 @@ async function tokenOfDialog(
   await spendLoginState(ctx, "meta", state);
   const app = appOf(config);
   if (!app) throw new Problem("NOT_CONFIGURED", { settings: ["META_APP_ID", "META_APP_SECRET"] });
-  return mapNetworkErrors(() => exchangeCode(config, app, code, backTo(config)));
+  return mapNetworkErrors(() => exchangeCode(config, { app, code, backTo: backTo(config) }));
 }
 
 /** A token of another app, such as a system user's, cannot and need not be exchanged. */

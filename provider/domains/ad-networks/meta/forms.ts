@@ -17,9 +17,9 @@ import { nameLeads } from "../forms/form-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
-  const { account, connection, token } = await openAccount(services, licenseId, "meta", pageId);
+  const { account, connection, token } = await openAccount({ services, licenseId }, { network: "meta", id: pageId });
   if (account.kind !== "page") throw new Problem("NOT_FOUND");
-  const found = await callNetwork(services, licenseId, connection.id, () =>
+  const found = await callNetwork({ services, licenseId, connectionId: connection.id }, () =>
     readForms(services.config, account.externalId, token),
   );
   if (found.length === 0) return [];
@@ -75,9 +75,9 @@ export async function sendTest(
   id: string,
 ): Promise<{ externalId: string }> {
   const { licenseId } = actor;
-  const { form, connection, token } = await reachForm(services, licenseId, id, "meta");
+  const { form, connection, token } = await reachForm({ services, licenseId }, { id, network: "meta" });
   const { externalId: formId, questions } = form;
-  const externalId = await callNetwork(services, licenseId, connection.id, () =>
+  const externalId = await callNetwork({ services, licenseId, connectionId: connection.id }, () =>
     sendTestLead(services.config, { formId, questions, token }),
   );
   const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;

@@ -30,7 +30,7 @@ export async function connect(connecting: OpenContext, input: TikTokToken): Prom
   if (!first) throw refusalOf(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));
   const { shown, lost } = await transaction((db) => keep({ ...connecting, db }, token, [first, ...others]));
   services.jobs.wake("network-leads");
-  await subscribeAgain(services, connecting.actor.licenseId, token, lost);
+  await subscribeAgain({ services, licenseId: connecting.actor.licenseId }, { token, accounts: lost });
   return shown;
 }
 

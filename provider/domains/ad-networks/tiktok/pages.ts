@@ -22,7 +22,7 @@ export async function listForms(
   const { services } = ctx;
   const { licenseId } = ctx.actor;
   const { account, token } = await reachAdvertiser(services, licenseId, advertiserId);
-  const reportedForms = await callNetwork(services, licenseId, account.connectionId, () =>
+  const reportedForms = await callNetwork({ services, licenseId, connectionId: account.connectionId }, () =>
     fetchForms(services, token, account.externalId),
   );
   return services.database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -61,7 +61,7 @@ type ReportedForm = { id: string; title: string; questions: FormQuestion[] };
 
 async function fetchForms({ config }: Services, token: string, externalId: string): Promise<ReportedForm[]> {
   return pLimit(AT_ONCE).map(await listPages(config, token, externalId), async ({ id, title }) => {
-    const fields = await listFields(config, token, externalId, id);
+    const fields = await listFields(config, { token, advertiserId: externalId, pageId: id });
     return { id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) };
   });
 }
@@ -75,7 +75,7 @@ async function reachAdvertiser(services: Services, licenseId: string, externalId
       .where(and(eq(connectedAccount.network, "tiktok"), eq(connectedAccount.externalId, externalId))),
   );
   if (!known) throw new Problem("NOT_FOUND");
-  return openAccount(services, licenseId, "tiktok", known.id);
+  return openAccount({ services, licenseId }, { network: "tiktok", id: known.id });
 }
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
@@ -84,9 +84,9 @@ export async function sendTestLead(
   id: string,
 ): Promise<{ externalId: string }> {
   const { licenseId } = actor;
-  const { form, account, token } = await reachForm(services, licenseId, id, "tiktok");
-  const externalId = await callNetwork(services, licenseId, account.connectionId, () =>
-    makeTestLead(services.config, token, account.externalId, form.externalId),
+  const { form, account, token } = await reachForm({ services, licenseId }, { id, network: "tiktok" });
+  const externalId = await callNetwork({ services, licenseId, connectionId: account.connectionId }, () =>
+    makeTestLead(services.config, { token, advertiserId: account.externalId, pageId: form.externalId }),
   );
   await transaction(async (db) => {
     await keepAsTest(db, form, externalId);

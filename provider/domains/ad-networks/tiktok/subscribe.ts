@@ -29,8 +29,9 @@ export async function subscribeAccount(
   const { config } = services;
   assertSetUp(config);
   const { licenseId } = actor;
-  const { account, token } = await openAccount(services, licenseId, "tiktok", accountId);
-  const withAccount = <T>(call: () => Promise<T>) => callNetwork(services, licenseId, account.connectionId, call);
+  const { account, token } = await openAccount({ services, licenseId }, { network: "tiktok", id: accountId });
+  const withAccount = <T>(call: () => Promise<T>) =>
+    callNetwork({ services, licenseId, connectionId: account.connectionId }, call);
   const all = await withAccount(() => listSubscriptions(config));
   const own = all.filter(({ advertiserId }) => advertiserId === account.externalId);
   const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
@@ -43,8 +44,13 @@ export async function subscribeAccount(
 export async function unsubscribeAccount(subscribing: OpenContext, accountId: string): Promise<ConnectedAccount> {
   const { services, actor } = subscribing;
   const { config } = services;
-  const { account } = await openAccount(services, actor.licenseId, "tiktok", accountId);
-  if (!(await isOthersToo(services, actor.licenseId, "tiktok", account.externalId))) {
+  const { account } = await openAccount({ services, licenseId: actor.licenseId }, { network: "tiktok", id: accountId });
+  if (
+    !(await isOthersToo(
+      { services, licenseId: actor.licenseId },
+      { network: "tiktok", externalId: account.externalId },
+    ))
+  ) {
     assertSetUp(config);
     await mapNetworkErrors(() => leaveAdvertiser(config, account.externalId));
   }
@@ -53,10 +59,11 @@ export async function unsubscribeAccount(subscribing: OpenContext, accountId: st
 
 /** Subscriptions end silently with their token. The next check reports failures. */
 export async function subscribeAgain(
-  { config, database, log }: Services,
-  licenseId: string,
-  token: string,
-  accounts: readonly { id: string; externalId: string; subscriptionId: string | null }[],
+  { services: { config, database, log }, licenseId }: { services: Services; licenseId: string },
+  {
+    token,
+    accounts,
+  }: { token: string; accounts: readonly { id: string; externalId: string; subscriptionId: string | null }[] },
 ): Promise<void> {
   for (const { id, externalId, subscriptionId } of accounts) {
     try {

@@ -115,7 +115,7 @@ async function attempt(
     }
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
-    const made = requestOf(config, call, context, credentials);
+    const made = requestOf(config, { call, context, credentials });
     if ("missing" in made) return { sendResult: buildResult("permanent", "mapping", made.missing), data: undefined };
     const inTime = ways.deadline.of(timeoutMs);
     request = storableTrace(shownRequest(made), secrets);

@@ -15,9 +15,7 @@ export type MissingValue = { missing: string };
 
 export function requestOf(
   config: CrmConfig,
-  call: CrmCall,
-  context: MappingContext,
-  credentials: Credentials,
+  { call, context, credentials }: { call: CrmCall; context: MappingContext; credentials: Credentials },
 ): CrmRequest | MissingValue {
   const mapped = mapLead(call.mapping, context);
   const lacking = mapped.find(({ isMissing }) => isMissing);

@@ -55,7 +55,7 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
     };
   });
   const made = URL.canParse(config.url)
-    ? requestOf(config, call, context, credentialsOf(config.auth, MASK))
+    ? requestOf(config, { call, context, credentials: credentialsOf(config.auth, MASK) })
     : undefined;
   const isMade = made && !("missing" in made);
   return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };

@@ -95,7 +95,12 @@ function announcementOf(
 ): OutboundEvent {
   const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";
   const { status, failureReason } = sendResult;
-  return buildLeadEvent(event, row, sending.requestId, { crm, crmId: row.crmId, status, failureReason }, own);
+  return buildLeadEvent(event, {
+    row,
+    requestId: sending.requestId,
+    more: { crm, crmId: row.crmId, status, failureReason },
+    own,
+  });
 }
 
 async function store(db: Db, { licenseId, id }: Destination, over: readonly RecordedDelivery[]) {

@@ -39,9 +39,7 @@ export const isForAll = (sendResult: SendResult) =>
  */
 export async function recordResults(
   db: Db,
-  policy: ResultPolicy,
-  destinationId: string,
-  tried: readonly SendAttempt[],
+  { policy, destinationId, tried }: { policy: ResultPolicy; destinationId: string; tried: readonly SendAttempt[] },
 ): Promise<Outcome[]> {
   const { kind, probeSeconds, onStopped, onTrouble } = policy;
   if (kind.recordResults) await lockLeads(db, tried);

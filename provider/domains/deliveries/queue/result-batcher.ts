@@ -70,7 +70,9 @@ export class ResultBatcher {
   private recordResults(batch: readonly SendAttempt[], most: number): Promise<boolean> {
     const { resultPolicy } = this.parts;
     return this.run(async () => {
-      const results = await this.inTransaction((db) => recordResults(db, resultPolicy, this.destinationId, batch));
+      const results = await this.inTransaction((db) =>
+        recordResults(db, { policy: resultPolicy, destinationId: this.destinationId, tried: batch }),
+      );
       resultPolicy.onRecorded(results);
     }, most);
   }

@@ -22,7 +22,7 @@ async function reassign(ctx: SystemContext, rows: readonly LeadRow[]): Promise<{
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
     if (!passesOn(ruleOf(settings, channel).assignment)) continue;
     for (const row of some) {
-      const [advisorId] = await nextAssignees(db.$client, settings, channel, 1, row.advisorId);
+      const [advisorId] = await nextAssignees(db.$client, { settings, channel, count: 1, without: row.advisorId });
       const fullName = advisorId && settings.advisors.get(advisorId);
       if (!advisorId || !fullName) continue;
       await assignLeadTo(ctx, row, { id: advisorId, fullName });

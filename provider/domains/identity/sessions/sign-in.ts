@@ -35,7 +35,7 @@ export async function signIn(
   const email = normaliseEmail(credentials.email);
   const device = readDeviceToken(services.config, credentials.deviceToken);
   const { attempt, known } = await ctx.transaction(async (db) => {
-    const keys = await signInKeys(db, email, ctx.request.ip, device);
+    const keys = await signInKeys(db, { email, ip: ctx.request.ip, device });
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
     if (attempt.isFirstRefused) await auditSignIn({ ...ctx, db }, { email, known, action: "session.throttled" });

@@ -57,7 +57,10 @@ export function accountDigest(email: string): string {
 }
 
 /** Counters of a sign-in: known device or trusted address alone; else source, then total. */
-export async function signInKeys(db: Db, email: string, ip: string, device?: Device): Promise<Groups> {
+export async function signInKeys(
+  db: Db,
+  { email, ip, device }: { email: string; ip: string; device?: Device | undefined },
+): Promise<Groups> {
   const account = accountDigest(email);
   if (isKnownDevice(device, account)) return [[{ key: `device:${device.id}:${account}`, max: MAX.device }]];
   const total = { key: `total:${account}`, max: MAX.total };

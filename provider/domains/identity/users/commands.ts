@@ -98,7 +98,11 @@ export async function changeUser(
     if (row.type === "client" && licenses.length === 0) refuse("licenses", "required");
     assertOwnPower(actor, id, { ...changed, licenses });
     const person = { id, type: row.type, wasActive: before.state === "active" };
-    await assertAdministered(db, person, { ...before, licenses: allLicenses }, { ...changed, licenses });
+    await assertAdministered(db, {
+      user: person,
+      before: { ...before, licenses: allLicenses },
+      after: { ...changed, licenses },
+    });
 
     const { fullName, roles, isEnabled } = changed;
     const [stored] = await db

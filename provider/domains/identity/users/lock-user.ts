@@ -54,9 +54,11 @@ export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmS
 /** Every licence retains an administrator, the platform a superadministrator. Call under `lockUser`. */
 export async function assertAdministered(
   db: Db,
-  { id, type, wasActive }: { id: string; type: "client" | "root"; wasActive: boolean },
-  before: LeadCrmState,
-  after: LeadCrmState,
+  {
+    user: { id, type, wasActive },
+    before,
+    after,
+  }: { user: { id: string; type: "client" | "root"; wasActive: boolean }; before: LeadCrmState; after: LeadCrmState },
 ): Promise<void> {
   const role: Role = type === "root" ? "superadmin" : "admin-client";
   if (!wasActive || !before.roles.includes(role)) return;

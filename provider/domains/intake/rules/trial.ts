@@ -34,7 +34,10 @@ export async function tryRule(
 
   const results = made.map(({ row, evaluation: one }) => {
     const earlier = candidates.filter(({ id, createdAt }) => id !== row.id && createdAt < row.createdAt);
-    const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, fillers, row.id);
+    const match =
+      one.errors.length > 0
+        ? undefined
+        : findOriginal(one, { candidates: earlier, at: row.createdAt, fillers, ownId: row.id });
     return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };
   });
   const names = await namesOf(

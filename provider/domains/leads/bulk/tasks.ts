@@ -52,7 +52,7 @@ async function inTurns(ctx: TaskContext, rows: readonly LeadRow[]): Promise<Advi
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   const dealt = new Map<string, string | null>();
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
-    const turns = await nextAssignees(ctx.db.$client, ctx.settings, channel, some.length);
+    const turns = await nextAssignees(ctx.db.$client, { settings: ctx.settings, channel, count: some.length });
     for (const [index, { id }] of some.entries()) dealt.set(id, turns[index] ?? null);
   }
   const ids = new Set([...dealt.values()].filter((id) => id !== null));

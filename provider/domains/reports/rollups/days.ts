@@ -9,9 +9,7 @@ const MAX_LIVE = 3;
 
 export function splitOf(
   period: Period,
-  stored: RollupDays,
-  stableAfterDays: number,
-  timeZone: string,
+  { stored, stableAfterDays, timeZone }: { stored: RollupDays; stableAfterDays: number; timeZone: string },
 ): Split | undefined {
   const days = daysOf(period);
   const isStored = days.map((day) => (stored.get(day) ?? -1) >= stableAfterDays);

@@ -15,7 +15,7 @@ test("the network's value of the ad wins over a form question of the same name",
   };
   const form = { name: "Cotiza", source: "meta" as const, questions: [], mapping: mappingOf({ campaignId: "color" }) };
 
-  const draft = draftOfForm(filled, form, "1", "2026-11-21T08:00:00.000Z");
+  const draft = draftOfForm(filled, { form, externalId: "1", at: "2026-11-21T08:00:00.000Z" });
 
   expect(attributionOf(draft)).toEqual({ campaignId: "120210000000003", adsetId: "7", utmCampaign: "feria" });
   expect(draft.extraProperties).toMatchObject({ campaignId: "120210000000003", campaign_id: "otra" });
@@ -31,8 +31,11 @@ test("a lead is complete when all questions of its form are matched, whatever th
   };
   const questions = ["full_name", "color"].map((key) => ({ key, label: key, type: "", options: [] }));
   const completionBy = (mapping: Mapping) =>
-    draftOfForm(filled, { name: "Cotiza", source: "meta", questions, mapping }, "1", "2026-11-21T08:00:00.000Z")
-      .completion;
+    draftOfForm(filled, {
+      form: { name: "Cotiza", source: "meta", questions, mapping },
+      externalId: "1",
+      at: "2026-11-21T08:00:00.000Z",
+    }).completion;
 
   expect(completionBy(mappingOf({ fullName: "full_name" }))).toBe("incomplete");
   expect(completionBy(mappingOf({ fullName: "full_name", product: "color" }))).toBe("complete");

@@ -237,7 +237,7 @@ test("a killed step leaves no effect, and the next one continues from the last c
   await services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
     $client.query("update task set state = 'running' where id = $1", [body.id]),
   );
-  await runStep(services, actor, which);
+  await runStep(services, { actor, task: which });
   const database: typeof services.database = {
     ...services.database,
     transaction: (who, work) =>
@@ -247,7 +247,7 @@ test("a killed step leaves no effect, and the next one continues from the last c
       }),
   };
 
-  await expect(runStep({ ...services, database }, actor, which)).rejects.toThrow("killed");
+  await expect(runStep({ ...services, database }, { actor, task: which })).rejects.toThrow("killed");
   const between = (await provider.call(tasks.get, { id: body.id }, { as })).body;
   await runTask(services, which, { requestId: "r", signal: new AbortController().signal });
 

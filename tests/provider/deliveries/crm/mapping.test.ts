@@ -68,9 +68,11 @@ describe("a mapping", () => {
     const made = (product: string) =>
       requestOf(
         { ...own, url: "https://crm.example/andes/" },
-        call,
-        { lead: crmLead({ product }), answers: {} },
-        { headers: {}, query: {}, fields: {} },
+        {
+          call,
+          context: { lead: crmLead({ product }), answers: {} },
+          credentials: { headers: {}, query: {}, fields: {} },
+        },
       );
 
     expect(made("Ruta")).toMatchObject({ url: "https://crm.example/andes/Ruta/leads" });

@@ -61,7 +61,7 @@ async function step(begun: Task, permission: "leads.reprocess" | "leads.assign")
   await within((db) => db.update(task).set({ state: "running" }).where(eq(task.id, begun.id)));
   const account = await findAccount(provider.services.database, supervisor.userId);
   if (!account) throw new Error("nobody");
-  return runStep(provider.services, permitted(account, at.licenseId, permission), which(begun));
+  return runStep(provider.services, { actor: permitted(account, at.licenseId, permission), task: which(begun) });
 }
 
 describe("leads sent again", () => {

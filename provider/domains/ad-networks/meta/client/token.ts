@@ -14,7 +14,10 @@ type App = NonNullable<ReturnType<typeof appOf>>;
 
 const Token = z.object({ access_token: z.string().min(1) });
 
-export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
+export async function exchangeCode(
+  config: Config,
+  { app: { id, secret }, code, backTo }: { app: App; code: string; backTo: string },
+): Promise<string> {
   const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
   return parseAnswer(Token, await callGraph(config, "/oauth/access_token", { method: "POST", token: null, form }))
     .access_token;

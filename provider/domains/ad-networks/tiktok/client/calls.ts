@@ -56,7 +56,10 @@ export async function listPages(config: Config, token: string, advertiserId: str
 
 const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) });
 
-export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
+export async function listFields(
+  config: Config,
+  { token, advertiserId, pageId }: { token: string; advertiserId: string; pageId: string },
+) {
   const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
   const { fields } = read(Fields, await callTikTok(config, "/lead/field/get/", { token, query }));
   return [...new Set(fields)];
@@ -127,7 +130,10 @@ export async function leaveAdvertiser(config: Config, advertiserId: string): Pro
 
 const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
-export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
+export async function makeTestLead(
+  config: Config,
+  { token, advertiserId, pageId }: { token: string; advertiserId: string; pageId: string },
+) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
   await callTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
     if (!(cause instanceof NetworkError && cause.code === "unexpected")) throw cause;
