@@ -92,6 +92,9 @@ export type LicenseContext = Pick<RequestContext<{ readonly licenseId: string }>
 export type ActorContext = Pick<RequestContext, "db" | "actor">;
 export type AuditContext = Pick<RequestContext<AuditActor>, "db" | "actor" | "request">;
 
+/** Outside a transaction: each call opens its own for the licence. */
+export type LicensedServices = { readonly services: Services; readonly licenseId: string };
+
 /** Outside a transaction: `transaction` opens a short one as the actor's licence. */
 export interface OpenContext<Caller = LicensedActor> extends Omit<RequestContext<Caller>, "db"> {
   readonly transaction: RunInTransaction;

@@ -5,7 +5,7 @@ import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
+import type { LicensedServices, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -105,7 +105,7 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
 
 /** A network has one subscription of the app for all licences: only the last one ends it. */
 export async function isOthersToo(
-  { services: { subscribers }, licenseId }: { services: Services; licenseId: string },
+  { services: { subscribers }, licenseId }: LicensedServices,
   { network, externalId }: { network: Network; externalId: string },
 ): Promise<boolean> {
   subscribers.forget();

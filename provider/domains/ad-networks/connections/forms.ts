@@ -3,9 +3,9 @@ import type { TestLeadResult } from "@/contract/ad-networks/connections.ts";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { LicensedServices } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { openAccount } from "./open-connection.ts";
 
 export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
@@ -15,7 +15,7 @@ export function formOf(row: typeof leadForm.$inferSelect, connectionId: string):
 
 /** @throws Problem NOT_FOUND, also without an active connection */
 export async function reachForm(
-  { services, licenseId }: { services: Services; licenseId: string },
+  { services, licenseId }: LicensedServices,
   { id, network }: { id: string; network?: Network | undefined },
 ) {
   const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));

@@ -4,8 +4,8 @@ import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 import { mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/network.ts";
+import type { LicensedServices } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { isLive } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export function tokenErrorValues(code: ConnectionError, detail: string) {
 
 /** @throws Problem NOT_FOUND */
 export async function openConnection(
-  { services: { database, secrets }, licenseId }: { services: Services; licenseId: string },
+  { services: { database, secrets }, licenseId }: LicensedServices,
   { network, id }: { network: Network; id: string },
 ) {
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
@@ -42,7 +42,7 @@ export async function openConnection(
 
 /** @throws Problem NOT_FOUND */
 export async function openAccount(
-  { services, licenseId }: { services: Services; licenseId: string },
+  { services, licenseId }: LicensedServices,
   { network, id }: { network: Network; id: string },
 ) {
   const { database, secrets } = services;
@@ -70,7 +70,7 @@ export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevo
  * @throws Problem NETWORK_REFUSED
  */
 export function callNetwork<T>(
-  { services, licenseId, connectionId }: { services: Services; licenseId: string; connectionId: string },
+  { services, licenseId, connectionId }: LicensedServices & { connectionId: string },
   call: () => Promise<T>,
   proven?: readonly ConnectionError[],
 ): Promise<T> {
@@ -78,7 +78,7 @@ export function callNetwork<T>(
 }
 
 export async function recordErrors<T>(
-  { services: { database }, licenseId, connectionId }: { services: Services; licenseId: string; connectionId: string },
+  { services: { database }, licenseId, connectionId }: LicensedServices & { connectionId: string },
   call: () => Promise<T>,
   proven: readonly ConnectionError[] = OF_TOKENS,
 ): Promise<T> {

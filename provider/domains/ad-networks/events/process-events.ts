@@ -14,6 +14,7 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
+import type { LicensedServices } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { classifyFailure } from "./attribute-error.ts";
@@ -25,7 +26,7 @@ const AT_ONCE = 10;
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { error: NetworkError | null });
 
 export async function processEvents(
-  { services, licenseId }: { services: Services; licenseId: string },
+  { services, licenseId }: LicensedServices,
   { network, events, signal }: { network: Network; events: readonly TakenEvent[]; signal: AbortSignal },
 ): Promise<void> {
   const context = await NetworkContext.of(services, licenseId, network);

@@ -3,8 +3,8 @@ import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { RecordedDelivery } from "@/provider/domains/ad-networks/network.ts";
+import type { LicensedServices } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { lastErrorValues, OF_TOKENS } from "../connections/open-connection.ts";
 
 /** Retry delays in seconds for transient errors; the last one repeats. */
@@ -17,7 +17,7 @@ const MIN_ATTEMPTS = 24;
 
 /** Stores event results, activity of forms and errors of connections. */
 export async function recordEventResults(
-  { services: { database }, licenseId }: { services: Services; licenseId: string },
+  { services: { database }, licenseId }: LicensedServices,
   { network, results }: { network: Network; results: readonly RecordedDelivery[] },
 ): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {

@@ -10,7 +10,7 @@ import {
   unsubscribe,
 } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
-import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
+import type { LicensedServices, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -25,7 +25,7 @@ const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<
 
 /** Reads accounts from Meta and stores them with the page tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readAccounts(
-  { services, licenseId }: { services: Services; licenseId: string },
+  { services, licenseId }: LicensedServices,
   { connectionId, kinds }: { connectionId: string; kinds: readonly Kind[] },
 ): Promise<ConnectedAccount[]> {
   const { config, database } = services;

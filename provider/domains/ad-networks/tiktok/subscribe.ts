@@ -11,9 +11,8 @@ import {
   subscribe,
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { OpenContext } from "@/provider/kernel/context.ts";
+import type { LicensedServices, OpenContext } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
@@ -59,7 +58,7 @@ export async function unsubscribeAccount(subscribing: OpenContext, accountId: st
 
 /** Subscriptions end silently with their token. The next check reports failures. */
 export async function subscribeAgain(
-  { services: { config, database, log }, licenseId }: { services: Services; licenseId: string },
+  { services: { config, database, log }, licenseId }: LicensedServices,
   {
     token,
     accounts,
