@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
-import type { SystemContext } from "@/provider/kernel/context.ts";
+import type { RequestContext, SystemActor, SystemContext } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -18,7 +18,7 @@ export type Handler<Name extends QueueName> = (
 export type JobHandlers = { [Name in QueueName]: Handler<Name> };
 
 /** Runs per active licence in short transactions. A failure does not stop the others; the first is rethrown. */
-export async function inEachLicense(
+async function inEachLicense(
   { database, log }: Pick<Services, "database" | "log">,
   signal: AbortSignal,
   work: (licenseId: string, timeZone: string) => Promise<void>,
@@ -41,7 +41,12 @@ export type StepResult = { isMore: boolean; changed: readonly string[] };
 
 /** A licence's turn of a job. Its transactions are short and act as the system. */
 export type LicenseJob = {
+  readonly services: Services;
+  readonly licenseId: string;
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (ctx: RequestContext<SystemActor>) => Promise<T>): Promise<T>;
   /** Runs steps, one transaction each, until none is left. Open screens see changed leads after each commit. */
   repeat(step: (ctx: SystemContext) => Promise<StepResult>): Promise<void>;
 };
@@ -49,19 +54,24 @@ export type LicenseJob = {
 /** A job over all active licences. */
 export function licenseJob<Name extends QueueName>(run: (job: LicenseJob) => Promise<void>): Handler<Name> {
   return (services, _, { signal, requestId }) =>
-    inEachLicense(services, signal, (licenseId) => {
+    inEachLicense(services, signal, (licenseId, timeZone) => {
       const { database, live, settings } = services;
       const role = { role: "tenant", licenseId } as const;
       const actor = { licenseId, userId: null, fullName: "system" };
       const request = { id: requestId, ip: "" };
+      const transaction: LicenseJob["transaction"] = (work) =>
+        database.transaction(role, (db) => work({ db, actor, request, services }));
       return run({
+        services,
+        licenseId,
+        timeZone,
+        signal,
         read: (work) => database.read(role, work),
+        transaction,
         async repeat(step) {
           for (let isMore = true; isMore && !signal.aborted; ) {
             const current = await settings.of(licenseId);
-            const done = await database.transaction(role, (db) =>
-              step({ db, actor, request, services, settings: current }),
-            );
+            const done = await transaction((ctx) => step({ ...ctx, settings: current }));
             if (done.changed.length > 0) live.publish(licenseId, { changed: [...done.changed] });
             isMore = done.isMore;
           }

@@ -8,7 +8,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { appointmentReminderMail } from "@/provider/domains/agenda/reminder-mail.ts";
-import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
+import { type Handler, licenseJob } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notifyAndMail } from "@/provider/outbox/notifications.ts";
 import { notificationDigestMail } from "./digest-mail.ts";
@@ -16,25 +16,24 @@ import { notificationDigestMail } from "./digest-mail.ts";
 const BATCH = 500;
 
 /** Reminds once of appointments within the hour; concurrent workers skip each other's rows. */
-export const remindOfAppointments: Handler<"appointment-reminders"> = ({ database, jobs, log }, _, { signal }) =>
-  inEachLicense({ database, log }, signal, (licenseId) =>
-    database.transaction({ role: "tenant", licenseId }, async (db) => {
-      const due = await db.execute<{ id: string; advisorId: string; leadId: string | null }>(sql`
+export const remindOfAppointments = licenseJob<"appointment-reminders">((job) =>
+  job.transaction(async (ctx) => {
+    const due = await ctx.db.execute<{ id: string; advisorId: string; leadId: string | null }>(sql`
         update appointment set reminded_at = now()
         where id in (
           select id from appointment where state = 'planned' and reminded_at is null and starts_at > now()
             and starts_at <= now() + make_interval(mins => ${REMINDED_MINUTES})
           order by starts_at limit ${BATCH} for update skip locked)
         returning id, advisor_id as "advisorId", lead_id as "leadId"`);
-      const notifications = due.rows.map(({ id, advisorId, leadId }) => ({
-        userId: advisorId,
-        kind: "appointmentDue" as const,
-        leadId,
-        appointmentId: id,
-      }));
-      await notifyAndMail({ db, actor: { licenseId }, services: { jobs } }, notifications);
-    }),
-  );
+    const notifications = due.rows.map(({ id, advisorId, leadId }) => ({
+      userId: advisorId,
+      kind: "appointmentDue" as const,
+      leadId,
+      appointmentId: id,
+    }));
+    await notifyAndMail(ctx, notifications);
+  }),
+);
 
 export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = async (services, data) => {
   const { licenseId, appointmentId } = data;
@@ -78,18 +77,17 @@ function addressOf(
 }
 
 /** One mail per person with pending items, in the licence's morning hour. */
-export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, log }, _, { signal }) =>
-  inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
-    const hour = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hour12: false }).format();
-    if (Number(hour) !== MAIL_DIGEST_HOUR) return;
-    await database.transaction({ role: "tenant", licenseId }, async (db) => {
-      const waiting = await db
-        .selectDistinct({ userId: notification.userId })
-        .from(notification)
-        .where(eq(notification.isToMail, true));
-      for (const { userId } of waiting) await jobs.send(db, "notification-digest-mail", { licenseId, userId });
-    });
+export const sendDigests = licenseJob<"notification-digest">(async ({ licenseId, timeZone, transaction }) => {
+  const hour = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hour12: false }).format();
+  if (Number(hour) !== MAIL_DIGEST_HOUR) return;
+  await transaction(async ({ db, services: { jobs } }) => {
+    const waiting = await db
+      .selectDistinct({ userId: notification.userId })
+      .from(notification)
+      .where(eq(notification.isToMail, true));
+    for (const { userId } of waiting) await jobs.send(db, "notification-digest-mail", { licenseId, userId });
   });
+});
 
 export const sendDigest: Handler<"notification-digest-mail"> = async (services, { licenseId, userId }) => {
   const { database, config, log } = services;
@@ -117,10 +115,10 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   );
 };
 
-export const sweepNotifications: Handler<"notification-sweep"> = ({ database, config, log }, _, { signal }) =>
-  inEachLicense({ database, log }, signal, async (licenseId) => {
+export const sweepNotifications = licenseJob<"notification-sweep">(
+  async ({ services: { config }, signal, transaction }) => {
     for (let swept = BATCH; swept === BATCH && !signal.aborted; ) {
-      swept = await database.transaction({ role: "tenant", licenseId }, async (db) => {
+      swept = await transaction(async ({ db }) => {
         const old = db
           .select({ id: notification.id })
           .from(notification)
@@ -134,4 +132,5 @@ export const sweepNotifications: Handler<"notification-sweep"> = ({ database, co
         return gone.length;
       });
     }
-  });
+  },
+);

@@ -14,7 +14,7 @@ import {
   sendDigest,
   sweepNotifications,
 } from "@/provider/domains/notifications/jobs.ts";
-import { inEachLicense } from "@/provider/jobs/job.ts";
+import { licenseJob } from "@/provider/jobs/job.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
@@ -120,10 +120,11 @@ test("a licence whose work fails keeps none of the others from theirs, and the j
   const own = await provider.given.dealership();
   const seen: string[] = [];
 
-  const work = inEachLicense(provider.services, CONTEXT.signal, async (licenseId) => {
+  const run = licenseJob<"report-days">(async ({ licenseId }) => {
     seen.push(licenseId);
     if (seen.length === 1) throw new Error("this one alone");
   });
+  const work = run(provider.services, {}, CONTEXT);
 
   await expect(work).rejects.toThrow("this one alone");
   expect(seen).toEqual(expect.arrayContaining([at.licenseId, own.licenseId]));

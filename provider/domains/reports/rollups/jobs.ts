@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { MAX_REPORT_DAYS } from "@/contract/reports/reports.ts";
 import { zoneOf } from "@/provider/db/lookups.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
-import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
+import { licenseJob } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
 import type { Days, EVER } from "./days.ts";
@@ -86,11 +86,10 @@ async function isAlone(db: Db): Promise<boolean> {
 
 const ROLLUP_FROM_LEADS = 20_000;
 
-export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
-  inEachLicense(services, signal, async (licenseId) => {
-    if (await hasMany(services.database, licenseId)) await rebuildRollups(services.database, licenseId, signal);
-    else await dropRollups(services.database, licenseId);
-  });
+export const keepReportDays = licenseJob<"report-days">(async ({ services: { database }, licenseId, signal }) => {
+  if (await hasMany(database, licenseId)) await rebuildRollups(database, licenseId, signal);
+  else await dropRollups(database, licenseId);
+});
 
 async function hasMany(database: Database, licenseId: string): Promise<boolean> {
   const { rows } = await database.read({ role: "tenant", licenseId }, (db) =>

@@ -7,9 +7,9 @@ import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { overview } from "@/provider/domains/reports/definitions/overview.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";
-import { type Handler, inEachLicense } from "@/provider/jobs/job.ts";
+import { type Handler, licenseJob } from "@/provider/jobs/job.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { RequestContext } from "@/provider/kernel/context.ts";
+import type { AuditContext } from "@/provider/kernel/context.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
@@ -17,45 +17,40 @@ import { weeklyReportMail } from "./mail.ts";
 import { mayRead, pdfName } from "./queries.ts";
 import { lastDue, readWeek, weekBefore } from "./weeks.ts";
 
-const SYSTEM = { userId: null, fullName: "system" };
-
 /** From Monday 07:00 in each zone. The sent mark commits with the job: exactly once. */
-export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, log }, _, { requestId, signal }) =>
-  inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
-    const { day: due, at } = lastDue(new Date(), timeZone);
-    await database.transaction({ role: "tenant", licenseId }, async (db) => {
-      await leaveOut({ db, actor: { licenseId }, request: { id: requestId, ip: "" } });
-      const readers = await db
-        .select({ userId: weeklyReader.userId })
-        .from(weeklyReader)
-        .where(lt(weeklyReader.chosenAt, at.toISOString()));
-      for (const { userId } of readers) {
-        const begun = await db
-          .insert(weeklyMail)
-          .values({ licenseId, userId, due })
-          .onConflictDoNothing()
-          .returning({ userId: weeklyMail.userId });
-        if (begun.length > 0) await jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
-      }
-      await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
-    });
+export const sendWeeklyReports = licenseJob<"weekly-report">(async ({ licenseId, timeZone, transaction }) => {
+  const { day: due, at } = lastDue(new Date(), timeZone);
+  await transaction(async (ctx) => {
+    const { db, services } = ctx;
+    await leaveOut(ctx);
+    const readers = await db
+      .select({ userId: weeklyReader.userId })
+      .from(weeklyReader)
+      .where(lt(weeklyReader.chosenAt, at.toISOString()));
+    for (const { userId } of readers) {
+      const begun = await db
+        .insert(weeklyMail)
+        .values({ licenseId, userId, due })
+        .onConflictDoNothing()
+        .returning({ userId: weeklyMail.userId });
+      if (begun.length > 0) await services.jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
+    }
+    await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
   });
+});
 
 /** Users who lost access must be selected again. */
-async function leaveOut(ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "request">): Promise<void> {
+async function leaveOut(ctx: AuditContext): Promise<void> {
   const reading = ctx.db.select({ id: user.id }).from(user).where(mayRead());
   const gone = await ctx.db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
   for (const { userId } of gone)
-    await writeAudit(
-      { ...ctx, actor: { ...SYSTEM, licenseId: ctx.actor.licenseId } },
-      {
-        action: "weeklyReport.chosen",
-        subject: "user",
-        subjectId: userId,
-        before: { weeklyMail: true },
-        after: { weeklyMail: false },
-      },
-    );
+    await writeAudit(ctx, {
+      action: "weeklyReport.chosen",
+      subject: "user",
+      subjectId: userId,
+      before: { weeklyMail: true },
+      after: { weeklyMail: false },
+    });
 }
 
 function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
