@@ -78,12 +78,7 @@ begin
         union all
         -- The licence as text, so that no other index looks cheaper.
         (select * from lead l where level is not null and l.license_id::text = license::text
-          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
-            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) @> every_key
-          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
-            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) && any_key
-          and keys_of_lead(l.license_id, l.id, l.created_at, l.search_text, l.vin, l.car_license, l.source, l.deal_state,
-            l.crm_state, l.agency_id, l.model_id, l.advisor_id, l.stage_id, l.rule, l.entry_source) && block_keys
+          and keys_of_row(l) @> every_key and keys_of_row(l) && any_key and keys_of_row(l) && block_keys
           and (l.created_at, l.id) > (from_at, from_id) and (l.created_at, l.id) < (to_at, to_id)
           and case when is_older then l.created_at >= block_end else l.created_at < block_end end)
       ) l
@@ -135,8 +130,12 @@ begin
       if own_advisor is not null and is_showroom then
         any_key := array[hashtextextended('advisor ' || own_advisor, seed), hashtextextended('source showroom', seed)];
       elsif cardinality(any_key) < 2 then any_key := every_key[1:1]; end if;
-      -- Words without a trigram are searched among the newest leads only.
-      exit when cardinality(words) > 0 and cardinality(word_terms) = 0;
+      -- Signs have no trigram: they are searched among the newest 8,000 leads only.
+      if cardinality(words) > 0 and cardinality(word_terms) = 0 then
+        exit when newest = 8000;
+        newest := 8000;
+        continue;
+      end if;
       level := least(max_level, greatest(0, ceil(log(4, (time_block(0, high) - time_block(0, low)) + 1)))
         + case when found_rows = 0 then 3 else 0 end);
       edge_at := case when is_older then high else low end;

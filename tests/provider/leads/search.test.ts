@@ -95,10 +95,21 @@ test("going back from a later page of a search meets the earlier one", async () 
   expect(back.items).toEqual(first.items);
 });
 
-test("words without a trigram are looked for among the newest leads, and never among all", async () => {
+test("signs, which have no trigram, are looked for among the newest 8,000 leads, and never among all", async () => {
   const { items } = await search({ searchTerm: "---" });
+  const ofAge = async (age: number) => {
+    await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query(
+        `update lead set search_text = search_text || ' ++'
+           where id = (select id from lead order by created_at desc, id desc offset $1 limit 1)`,
+        [age],
+      ),
+    );
+    return (await search({ searchTerm: "++" })).items.length;
+  };
 
   expect(items).toEqual([]);
+  expect([await ofAge(9_000), await ofAge(7_000)]).toEqual([0, 1]);
 });
 
 /** The function has a plan for the newest leads and one for older leads; both read parts of codes. */
