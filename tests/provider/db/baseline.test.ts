@@ -5,9 +5,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { createApp } from "@/provider/app.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { LEGACY_MIGRATIONS, migrateDatabase } from "@/provider/db/migrate.ts";
+import { readConfig } from "@/provider/kernel/config.ts";
 import type { Database } from "@/provider/kernel/database.ts";
+import { openServices } from "@/provider/registry/services.ts";
 import { root } from "@/tests/support/imports.ts";
 
 const opened: { database: Database; remove(): Promise<void> }[] = [];
@@ -138,6 +143,57 @@ describe("a database of a release before the baseline", () => {
       { subject: "webhook", before: { lastFailureReason: "timeout" }, after: null },
     ]);
   });
+});
+
+test("a dump of the last release is restored, upgraded and read through the API", async () => {
+  const database = await emptyDatabase();
+  await migrateAsBefore(database, legacyCount);
+  const client = await database.pool.connect();
+  await client.query(readFileSync(path.join(root, "tests/provider/db/former-release.sql"), "utf8"));
+  client.release();
+
+  await migrateDatabase(database);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-former-"));
+  const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), database);
+  const app = createApp(services);
+  const json = async (response: Response) => ({ status: response.status, body: await response.json() });
+  const signedIn = await json(
+    await app.request(sessions.login.path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "supervisor@former.example", password: "Former-release-1" }),
+    }),
+  );
+  const headers = {
+    authorization: `Bearer ${signedIn.body.token?.accessToken}`,
+    "x-license-id": signedIn.body.user?.licenses[0].licenseId,
+  };
+  const read = async (query: Record<string, string>) => {
+    const { status, body } = await json(
+      await app.request(`${leads.list.path}?${new URLSearchParams(query)}`, { headers }),
+    );
+    return { status, names: body.items?.map(({ firstName }: { firstName: string }) => firstName) };
+  };
+  const answers = [
+    await read({}),
+    await read({ searchTerm: "zambrano" }),
+    await read({ dealState: "failed", source: "web" }),
+  ];
+  // The services close their database as well.
+  const [own] = opened.splice(
+    opened.findIndex((one) => one.database === database),
+    1,
+  );
+  await services.close();
+  await own?.remove();
+  rmSync(dataDir, { recursive: true });
+
+  expect(signedIn.status).toBe(200);
+  expect(answers).toEqual([
+    { status: 200, names: ["", "Luis", "Xiomara"] },
+    { status: 200, names: ["Xiomara"] },
+    { status: 200, names: ["", "Luis", "Xiomara"] },
+  ]);
 });
 
 describe("functions and triggers", () => {
