@@ -27,14 +27,24 @@ const KINDS: [string, SearchKind][] = [
   ["combined filters", { term: "", ...DIGITAL_FAILED }],
 ];
 
+/** Names and filters of copies, in known shares. */
+const SPREAD = `'created_at', now() - make_interval(days => 30, mins => 20 * n),
+       'source', (array['web', 'meta', 'showroom'])[1 + n % 3],
+       'deal_state', case when n % 7 = 0 then 'failed' else 'new' end,
+       'search_text', concat(' persona', n, case when n % 25 = 0 then ' comunero' end,
+         case when n % 2 = 1 then ' frecuente' when n % 50 = 0 then ' frecuente' end,
+         case when n % 400 = 1 then ' mediano' end, case when n % 5000 = 0 then ' rarisimo' end,
+         case when n > 23000 then ' antigua' end, ' correo', n, '@example.com 0', 900000000 + n * 7919)`;
+
 let provider: TestProvider;
 let licenseId: string;
 let leadId = "";
 
-async function copy(count: number, changes: string): Promise<void> {
+async function copy(count: number, changes: string, pattern = { licenseId, leadId }): Promise<void> {
+  const { licenseId } = pattern;
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     await $client.query("set local statement_timeout = 0");
-    await copyLead($client, leadId, count, changes);
+    await copyLead($client, pattern.leadId, count, changes);
   });
   await withOwner((client) => client.query("vacuum (analyze) lead"));
 }
@@ -55,16 +65,7 @@ describe.runIf(process.env.DATABASE_URL)("buffers that a search reads", () => {
     ({ licenseId } = await provider.given.dealership());
     const [pattern] = await provider.given.leads(licenseId, [{ createdAt: "2020-01-01T00:00:00.000Z" }]);
     leadId = pattern?.id ?? "";
-    await copy(
-      OLD,
-      `'created_at', now() - make_interval(days => 30, mins => 20 * n),
-       'source', (array['web', 'meta', 'showroom'])[1 + n % 3],
-       'deal_state', case when n % 7 = 0 then 'failed' else 'new' end,
-       'search_text', concat(' persona', n, case when n % 25 = 0 then ' comunero' end,
-         case when n % 2 = 1 then ' frecuente' when n % 50 = 0 then ' frecuente' end,
-         case when n % 400 = 1 then ' mediano' end, case when n % 5000 = 0 then ' rarisimo' end,
-         case when n > 23000 then ' antigua' end, ' correo', n, '@example.com 0', 900000000 + n * 7919)`,
-    );
+    await copy(OLD, SPREAD);
     await withOwner((client) => client.query(TRIGRAM_INDEX));
   }, 300_000);
   afterAll(() => provider.stop());
@@ -94,5 +95,26 @@ describe.runIf(process.env.DATABASE_URL)("buffers that a search reads", () => {
     );
 
     expect(await measureKinds()).toEqual([]);
+  }, 300_000);
+
+  test("are at most 1.2 times as many with as many leads of another licence twice over", async () => {
+    const buffersOfKinds = () =>
+      withOwner(async (client) => {
+        const buffers: number[] = [];
+        for (const [, kind] of KINDS) {
+          await client.query("begin");
+          buffers.push((await measureSearch(client, licenseId, kind)).search.buffers);
+          await client.query("rollback");
+        }
+        return buffers;
+      });
+    const alone = await buffersOfKinds();
+    const other = await provider.given.dealership();
+    const [pattern] = await provider.given.leads(other.licenseId, [{ createdAt: "2020-01-01T00:00:00.000Z" }]);
+    await copy(2 * OLD, SPREAD, { licenseId: other.licenseId, leadId: pattern?.id ?? "" });
+
+    const shared = await buffersOfKinds();
+
+    expect(shared.filter((buffers, index) => buffers > 1.2 * (alone[index] ?? 0))).toEqual([]);
   }, 300_000);
 });
