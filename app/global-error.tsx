@@ -15,7 +15,7 @@ const WORDS: Record<Locale, () => Promise<{ default: Translation }>> = {
 };
 
 export default function GlobalErrorPage() {
-  const [words, setWords] = useState<Translation>();
+  const [labels, setTranslations] = useState<Translation>();
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
 
   useEffect(() => {
@@ -23,8 +23,8 @@ export default function GlobalErrorPage() {
     const spoken = isLocale(stored) ? stored : DEFAULT_LOCALE;
     setLocale(spoken);
     WORDS[spoken]().then(
-      ({ default: loaded }) => setWords(loaded),
-      () => setWords(undefined),
+      ({ default: loaded }) => setTranslations(loaded),
+      () => setTranslations(undefined),
     );
   }, []);
 
@@ -32,14 +32,14 @@ export default function GlobalErrorPage() {
     <html lang={locale}>
       <body>
         <main>
-          {words && (
+          {labels && (
             <ErrorScreen
-              title={words.error.glTitle}
-              text={words.error.generalError}
-              contact={words.error.contactCC}
+              title={labels.error.glTitle}
+              text={labels.error.generalError}
+              contact={labels.error.contactCC}
               action={
-                <a href={routes.root} className={buttonClass({ look: "primary" })}>
-                  {words.ui.goHome}
+                <a href={routes.root} className={buttonClass({ variant: "primary" })}>
+                  {labels.ui.goHome}
                 </a>
               }
             />

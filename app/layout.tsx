@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { FailedWords } from "@/components/shell/failed-words.tsx";
-import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
+import { ErrorTexts } from "@/components/shell/failed-words.tsx";
+import { StorePreferences } from "@/components/ui/keep-preferences.tsx";
 import { getTheme } from "@/lib/browser/theme/server.ts";
 import { themeAttribute } from "@/lib/browser/theme/themes.ts";
 import { getT } from "@/lib/i18n/server.ts";
@@ -30,9 +30,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={themeAttribute(theme)} suppressHydrationWarning>
       <body>
-        <KeepPreferences />
-        <FailedWords
-          words={{
+        <StorePreferences />
+        <ErrorTexts
+          labels={{
             title: t("error.glTitle"),
             text: t("error.generalError"),
             contact: t("error.contactCC"),
@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           }}
         >
           {children}
-        </FailedWords>
+        </ErrorTexts>
       </body>
     </html>
   );

@@ -8,8 +8,8 @@ import { asMarkdown, type PartReport } from "./support/report.ts";
 import { sizeOf } from "./support/size.ts";
 
 const size = sizeOf(process.env.BENCH_SIZE);
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !PARTS.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(", ")}: there are ${PARTS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
@@ -17,25 +17,25 @@ if (unknown.length > 0) {
 
 const bench = openBench(size);
 const reports: PartReport[] = [];
-let isWhole = wanted.length === 0;
+let isWhole = requested.length === 0;
 const start = performance.now();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void bench.close().finally(() => process.exit(1)));
 }
 let postgres: string | undefined;
 try {
-  for (const part of PARTS) {
-    if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+  for (const section of PARTS) {
+    if (requested.length > 0 && !requested.includes(section.name)) continue;
     const began = performance.now();
     try {
-      const { figures, notes } = await part.run(bench);
-      const report = { title: part.title, figures, notes, seconds: (performance.now() - began) / 1000 };
+      const { figures, notes } = await section.run(bench);
+      const report = { title: section.title, figures, notes, seconds: (performance.now() - began) / 1000 };
       reports.push(report);
       console.log(`\n${asMarkdown(report)}`);
     } catch (cause) {
       isWhole = false;
       process.exitCode = 1;
-      console.error(`\n${part.name} was not measured: ${cause instanceof Error ? cause.stack : String(cause)}`);
+      console.error(`\n${section.name} was not measured: ${cause instanceof Error ? cause.stack : String(cause)}`);
     }
   }
   postgres = await bench.startedPostgres();

@@ -1,4 +1,4 @@
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 const ELSEWHERE = ["/home", "/gathering", "/channels/digital", "/licenses", "/account", "/salesbi", "/settings/users"];
 
@@ -24,7 +24,7 @@ test("an advisor can open only external management", async ({ page, journey }) =
   }
 
   await page.getByRole("button", { name: /Paúl Cárdenas/ }).click();
-  await page.getByRole("menuitem", { name: words.shell.signOut }).click();
+  await page.getByRole("menuitem", { name: uiTexts.shell.signOut }).click();
   await expect(page.getByRole("button", { name: "Ingresar" })).toBeVisible();
 });
 
@@ -37,5 +37,5 @@ test("an administrator is sent to sales BI from licences", async ({ page, journe
     await expect(page, path).toHaveURL(/\/salesbi$/);
   }
 
-  await expect(page.getByRole("heading", { name: words.routes.salesBi }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: uiTexts.routes.salesBi }).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { PEOPLE, type PersonName } from "./support/people.ts";
 import { Viewer, WIDTHS } from "./support/viewer.ts";
@@ -50,9 +50,9 @@ const PUBLIC = [
 const WEB_LEADS = "/channels/digital?source=web";
 
 test("every private screen has a demo account that opens it", () => {
-  const seen = screensByPerson().flatMap(([, screens]) => screens);
+  const observed = screensByPerson().flatMap(([, screens]) => screens);
 
-  expect(seen.sort()).toEqual([...PRIVATE].sort());
+  expect(observed.sort()).toEqual([...PRIVATE].sort());
 });
 
 test("errors of a page are detected, in either theme and at either width", async ({ browser, journey }) => {
@@ -104,23 +104,23 @@ test("visitor pages are accessible", async ({ browser, journey }) => {
   }
 
   await visitor.goto("/login");
-  await page.getByRole("button", { name: words.login.submit }).click();
-  await expect(page.getByText(words.login.emailMissing)).toBeVisible();
+  await page.getByRole("button", { name: uiTexts.login.submit }).click();
+  await expect(page.getByText(uiTexts.login.emailMissing)).toBeVisible();
   await visitor.expectSound("/login, sent without anything");
 
   await visitor.goto("/forgetpassword");
-  await page.getByLabel(words.login.email).fill("nobody@prospecta.example");
-  await page.getByRole("button", { name: words.password.send }).click();
-  await expect(page.getByRole("link", { name: words.password.backToLogin })).toBeVisible();
+  await page.getByLabel(uiTexts.login.email).fill("nobody@prospecta.example");
+  await page.getByRole("button", { name: uiTexts.password.send }).click();
+  await expect(page.getByRole("link", { name: uiTexts.password.backToLogin })).toBeVisible();
   await visitor.expectSound("/forgetpassword, sent");
 
   await visitor.goto("/forgetpassword");
-  await page.getByLabel(words.login.email).fill(PEOPLE.costaSupervisor);
-  await page.getByRole("button", { name: words.password.send }).click();
+  await page.getByLabel(uiTexts.login.email).fill(PEOPLE.costaSupervisor);
+  await page.getByRole("button", { name: uiTexts.password.send }).click();
   const link = new URL(await linkMailedTo(PEOPLE.costaSupervisor)).pathname;
   for (const address of [link, `${link}?welcome`]) {
     await visitor.goto(address);
-    await expect(page.getByLabel(words.password.repeatPassword)).toBeVisible();
+    await expect(page.getByLabel(uiTexts.password.repeatPassword)).toBeVisible();
     await visitor.expectSound(address);
   }
   await visitor.close();
@@ -159,16 +159,16 @@ test("a list with an open lead panel is accessible", async ({ browser, journey }
       .getByRole("link", { name: /^Abrir / })
       .first()
       .click();
-    await expect(panel.getByText(words.leads.panel.trace)).toBeVisible();
+    await expect(panel.getByText(uiTexts.leads.panel.trace)).toBeVisible();
   };
 
   await viewer.goto(WEB_LEADS);
   await openFirst();
-  await panel.getByRole("button", { name: words.rawRequest.show }).click();
-  await expect(panel.getByText(words.rawRequest.body)).toBeVisible();
+  await panel.getByRole("button", { name: uiTexts.rawRequest.show }).click();
+  await expect(panel.getByText(uiTexts.rawRequest.body)).toBeVisible();
   await viewer.expectSound("a lead with its request");
-  await panel.getByRole("button", { name: words.leads.panel.edit }).click();
-  await expect(panel.getByRole("button", { name: words.leads.panel.save })).toBeVisible();
+  await panel.getByRole("button", { name: uiTexts.leads.panel.edit }).click();
+  await expect(panel.getByRole("button", { name: uiTexts.leads.panel.save })).toBeVisible();
   await viewer.expectSound("a lead being edited", { within: "aside" });
 
   for (const dealState of ["failed", "duplicated"]) {
@@ -178,7 +178,7 @@ test("a list with an open lead panel is accessible", async ({ browser, journey }
   }
 
   await viewer.goto(`${WEB_LEADS}&searchTerm=nobody-is-called-this`);
-  await expect(page.getByText(words.list.noMatchTitle)).toBeVisible();
+  await expect(page.getByText(uiTexts.list.noMatchTitle)).toBeVisible();
   await viewer.expectSound("a list without result");
   await viewer.close();
 });
@@ -196,12 +196,12 @@ test("overlays of a screen are accessible", async ({ browser, journey }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await viewer.goto(WEB_LEADS);
   for (const filter of ["dealState", "agency"] as const) {
-    const name = words.list.filterBy.replace("{{filter}}", words.leads.filters[filter]);
+    const name = uiTexts.list.filterBy.replace("{{filter}}", uiTexts.leads.filters[filter]);
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("menuitemradio").nth(1)).toBeVisible();
     await expectMenuSound(name);
   }
-  for (const name of [words.shell.changeLicense, words.shell.newLeads, words.shell.languageAndTheme]) {
+  for (const name of [uiTexts.shell.changeLicense, uiTexts.shell.newLeads, uiTexts.shell.languageAndTheme]) {
     await page.getByRole("button", { name }).or(page.getByTitle(name)).first().click();
     await expectMenuSound(name);
   }
@@ -209,16 +209,16 @@ test("overlays of a screen are accessible", async ({ browser, journey }) => {
   await expectMenuSound("the account menu");
 
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: words.shell.search });
+  const palette = page.getByRole("dialog", { name: uiTexts.shell.search });
   await palette.getByRole("combobox").fill("mar");
-  await expect(palette.getByRole("group", { name: words.shell.searchLeads })).toBeVisible();
+  await expect(palette.getByRole("group", { name: uiTexts.shell.searchLeads })).toBeVisible();
   await viewer.expectSound("the command palette", { widths: [1280] });
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole("button", { name: words.shell.openNavigation }).click();
-  await expect(page.getByRole("dialog", { name: words.shell.navigation })).toBeVisible();
+  await page.getByRole("button", { name: uiTexts.shell.openNavigation }).click();
+  await expect(page.getByRole("dialog", { name: uiTexts.shell.navigation })).toBeVisible();
   await viewer.expectSound("the navigation of a phone", { widths: [360] });
   await viewer.close();
 });

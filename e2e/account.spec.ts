@@ -1,5 +1,5 @@
 import { testOnEachDevice } from "./support/devices.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 testOnEachDevice("phone", "a person ends their other sessions", async ({ browser, page, journey }) => {
   const elsewhere = await browser.newContext({ baseURL: journey.web, locale: "es-EC" });
@@ -9,11 +9,11 @@ testOnEachDevice("phone", "a person ends their other sessions", async ({ browser
     await journey.signIn(page, "endsOthers");
 
     await page.goto("/account?tab=account");
-    const list = page.getByRole("list", { name: words.account.sessions.title });
-    await expect(list.getByText(words.account.sessions.current)).toHaveCount(1);
-    await page.getByRole("button", { name: words.account.sessions.endOthers }).click();
+    const list = page.getByRole("list", { name: uiTexts.account.sessions.title });
+    await expect(list.getByText(uiTexts.account.sessions.current)).toHaveCount(1);
+    await page.getByRole("button", { name: uiTexts.account.sessions.endOthers }).click();
 
-    await expect(page.getByText(words.account.sessions.none)).toBeVisible();
+    await expect(page.getByText(uiTexts.account.sessions.none)).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await other.goto("/gathering");
     await expect(other).toHaveURL(/\/login/);
@@ -26,10 +26,10 @@ test("an advisor has their account over the one page that is theirs", async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await journey.signIn(page, "advisor");
 
-  await page.getByRole("button", { name: words.shell.myAccount }).click();
-  const dialog = page.getByRole("dialog", { name: words.routes.account });
+  await page.getByRole("button", { name: uiTexts.shell.myAccount }).click();
+  const dialog = page.getByRole("dialog", { name: uiTexts.routes.account });
 
-  await expect(dialog.getByLabel(words.account.fields.fullName)).toHaveValue("Paúl Cárdenas");
-  await expect(dialog.getByRole("button", { name: words.shell.signOut })).toBeVisible();
+  await expect(dialog.getByLabel(uiTexts.account.fields.fullName)).toHaveValue("Paúl Cárdenas");
+  await expect(dialog.getByRole("button", { name: uiTexts.shell.signOut })).toBeVisible();
   await expect(page).toHaveURL(/\/externalmanagement/);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Journey, test, words } from "./support/journey.ts";
+import { expect, type Journey, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
@@ -42,7 +42,7 @@ test("a lead is dragged to its next stage, and its history shows the move", asyn
   await cardOf(columnOf(page, "Contactado"), name).click();
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { name }) });
   await expect(panel.getByText("Pasó de Nuevo a Contactado.")).toBeVisible();
-  await expect(panel.getByRole("heading", { name: words.leads.panel.stages })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: uiTexts.leads.panel.stages })).toBeVisible();
 });
 
 test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
@@ -59,11 +59,11 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await expect(page.getByRole("button", { name: `Mover a ${name} de etapa` })).toBeFocused();
   await page.keyboard.press("m");
   await page.getByRole("menuitemradio", { name: "Perdido" }).press("Enter");
-  await dialog.getByRole("button", { name: words.board.moveIt }).click();
-  await expect(dialog.getByText(words.fieldErrors.required)).toBeVisible();
-  await dialog.getByLabel(words.board.reason).selectOption("Precio");
+  await dialog.getByRole("button", { name: uiTexts.board.moveIt }).click();
+  await expect(dialog.getByText(uiTexts.fieldErrors.required)).toBeVisible();
+  await dialog.getByLabel(uiTexts.board.reason).selectOption("Precio");
   const answered = stored(page);
-  await dialog.getByRole("button", { name: words.board.moveIt }).click();
+  await dialog.getByRole("button", { name: uiTexts.board.moveIt }).click();
 
   expect((await answered).status()).toBe(200);
   await expect(cardOf(columnOf(page, "Perdido"), name)).toBeFocused();
@@ -85,7 +85,7 @@ test("a card that another user moved is announced and shown in its new column", 
   await moved;
 
   // A toast lasts two seconds, so the test watches for it before the action.
-  const moveNotice = page.getByText(words.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
+  const moveNotice = page.getByText(uiTexts.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
   const answered = stored(page);
   await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Cita agendada"));
 
@@ -102,16 +102,16 @@ test("filters pass from a list to the board, and back", async ({ page, journey }
   await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: words.board.views })
-    .getByRole("link", { name: words.board.asBoard })
+    .getByRole("navigation", { name: uiTexts.board.views })
+    .getByRole("link", { name: uiTexts.board.asBoard })
     .click();
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
   await expect(columnOf(page, "Nuevo").getByRole("listitem")).toHaveCount(1);
-  await expect(columnOf(page, "Ganado").getByText(words.board.noMatch)).toBeVisible();
+  await expect(columnOf(page, "Ganado").getByText(uiTexts.board.noMatch)).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: words.board.views })
-    .getByRole("link", { name: words.board.asList })
+    .getByRole("navigation", { name: uiTexts.board.views })
+    .getByRole("link", { name: uiTexts.board.asList })
     .click();
   await expect(page).toHaveURL(/\/gathering\?source=web&searchTerm=/);
   await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
-const { leadBulk, list, tasks } = words;
+const { leadBulk, list, tasks } = uiTexts;
 
 test("all failed leads that match are sent again, and what comes of it stays within reach", async ({
   page,
@@ -27,7 +27,7 @@ test("all failed leads that match are sent again, and what comes of it stays wit
   await progress.getByRole("link", { name: leadBulk.result }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-  await progress.getByRole("button", { name: words.ui.close }).click();
+  await progress.getByRole("button", { name: uiTexts.ui.close }).click();
   await expect(progress).toHaveCount(0);
   await page.getByRole("button", { name: tasks.ended }).click();
   await page.getByRole("link", { name: new RegExp(tasks.kinds.reprocess) }).click();

@@ -1,4 +1,4 @@
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
@@ -7,18 +7,18 @@ test("a campaign's cost per sale follows its spend", async ({ page, journey }) =
   const mark = `feria-${Date.now()}`;
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/campaigns?record=new");
-  const { fields } = words.campaigns;
+  const { fields } = uiTexts.campaigns;
   await page.getByLabel(fields.name).fill(mark);
   await page.getByLabel(fields.from, { exact: true }).fill("2026-01-01");
   await page.getByLabel(fields.to, { exact: true }).fill("2099-12-31");
   await page.getByLabel(fields.identifiers).fill(mark.toUpperCase());
-  await page.getByRole("button", { name: words.records.save }).click();
-  await expect(page.getByText(words.records.saved)).toBeVisible();
+  await page.getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(page.getByText(uiTexts.records.saved)).toBeVisible();
 
   const { id } = await submitWebForm(journey.web, key, webForm({ utm_campaign: mark, agency: "Guayaquil Norte" }));
   await page.goto(`/gathering?source=web&lead=${id}`);
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
-  await panel.getByText(words.leads.attribution.title, { exact: true }).click();
+  await panel.getByText(uiTexts.leads.attribution.title, { exact: true }).click();
   await expect(panel.getByText(mark, { exact: true }).filter({ visible: true })).toHaveCount(2);
   await panel.getByRole("button", { name: /Mover a/ }).click();
   const moved = page.waitForResponse(
@@ -44,7 +44,7 @@ test("a campaign's cost per sale follows its spend", async ({ page, journey }) =
   ] as const) {
     await open();
     await record.getByLabel(fields.spend).fill(spend);
-    await record.getByRole("button", { name: words.records.save }).click();
+    await record.getByRole("button", { name: uiTexts.records.save }).click();
     await expect(cost).toHaveText(spendText);
   }
 

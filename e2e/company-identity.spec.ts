@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
 import { Issuer } from "@/tests/support/issuer.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { PASSWORD, PEOPLE } from "./support/people.ts";
 import { freePort, type Product, startProduct } from "./support/product.ts";
 import { Viewer } from "./support/viewer.ts";
@@ -37,7 +37,7 @@ async function submitIdentity(page: Page, sub: string): Promise<void> {
 async function usePassword(page: Page): Promise<void> {
   await page.getByLabel("Correo", { exact: false }).fill(PEOPLE.supervisor);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: words.login.submit, exact: true }).click();
+  await page.getByRole("button", { name: uiTexts.login.submit, exact: true }).click();
 }
 
 test("a user signs in with the company identity and stays linked after an email change", async ({ browser }) => {
@@ -54,7 +54,7 @@ test("a user signs in with the company identity and stays linked after an email 
 
   issuer.employ({ sub: "mauricio", email: "otro.correo@grupoandes.example" });
   await page.goto("/signout");
-  await page.getByRole("main").getByRole("button", { name: words.signout.submit }).click();
+  await page.getByRole("main").getByRole("button", { name: uiTexts.signout.submit }).click();
   await expect(page).toHaveURL(/\/login/);
   // The session at the company persists, so it shows no sign-in form.
   await page.getByRole("button", { name: BUTTON }).click();
@@ -73,7 +73,7 @@ test("an identity without an account is rejected, and the password sign-in keeps
   await page.getByRole("button", { name: BUTTON }).click();
   await submitIdentity(page, "forastero");
 
-  await expect(page.getByRole("alert").filter({ hasText: words.authErrors.AccountNotLinked })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: uiTexts.authErrors.AccountNotLinked })).toBeVisible();
   await usePassword(page);
 
   await expect(page).toHaveURL(`${product.web}/gathering`);
@@ -87,7 +87,7 @@ test("an unavailable identity provider does not block password sign-in", async (
   issuer.isSilent = true;
 
   await page.getByRole("button", { name: BUTTON }).click();
-  await expect(page.getByRole("alert").filter({ hasText: words.authErrors.IdentityUnavailable })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: uiTexts.authErrors.IdentityUnavailable })).toBeVisible();
   await usePassword(page);
 
   await expect(page).toHaveURL(`${product.web}/homesalesmanager`);
@@ -95,7 +95,7 @@ test("an unavailable identity provider does not block password sign-in", async (
 });
 
 for (const [locale, { authErrors, login }] of [
-  ["es", words],
+  ["es", uiTexts],
   ["en", english],
 ] as const) {
   test(`the way in by the company, and whatever may go wrong on it, is sound in ${locale}`, async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { validRuc, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
@@ -8,13 +8,13 @@ import { submitWebForm } from "./support/provider.ts";
 const rowOf = (page: Page, name: string) => page.getByRole("link", { name: `Abrir ${name}` });
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
-const saved = (page: Page) => expect(page.getByText(words.records.saved)).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(uiTexts.records.saved)).toBeVisible();
 
 async function openStages(page: Page, pipeline: string): Promise<void> {
   await page.goto("/settings/pipelines");
   await rowOf(page, pipeline).click();
   await panelOf(page).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: words.stages.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: uiTexts.stages.title })).toBeVisible();
 }
 
 test("a rule is tried on past leads and then saved", async ({ page, journey }) => {
@@ -24,17 +24,19 @@ test("a rule is tried on past leads and then saved", async ({ page, journey }) =
 
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/rules");
-  const required = page.getByRole("group", { name: words.rules.fields.requiredFields });
-  await required.getByRole("checkbox", { name: words.rules.required.email }).check();
-  await page.getByRole("button", { name: words.rules.try }).click();
+  const required = page.getByRole("group", { name: uiTexts.rules.fields.requiredFields });
+  await required.getByRole("checkbox", { name: uiTexts.rules.required.email }).check();
+  await page.getByRole("button", { name: uiTexts.rules.try }).click();
 
-  const trial = page.getByRole("region", { name: words.rules.trial.title });
+  const trial = page.getByRole("region", { name: uiTexts.rules.trial.title });
   await expect(trial.getByRole("heading", { name: "100 leads probados" })).toBeVisible();
-  await expect(trial.getByText(`${words.rules.required.email}: ${words.fieldErrors.required}`).first()).toBeVisible();
+  await expect(
+    trial.getByText(`${uiTexts.rules.required.email}: ${uiTexts.fieldErrors.required}`).first(),
+  ).toBeVisible();
   const meanwhile = await submitWebForm(journey.web, key, webForm({ email: "", agency: "Guayaquil Norte" }));
   expect(meanwhile.dealState).toBe("new");
 
-  await page.getByRole("button", { name: words.records.save }).click();
+  await page.getByRole("button", { name: uiTexts.records.save }).click();
   await saved(page);
   const after = await submitWebForm(journey.web, key, webForm({ email: "", agency: "Guayaquil Norte" }));
 
@@ -45,40 +47,42 @@ test("a rule is tried on past leads and then saved", async ({ page, journey }) =
 test("a former version of a rule is restored", async ({ page, journey }) => {
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/rules?channel=showroom");
-  const days = page.getByLabel(words.rules.fields.dedupWindowDays);
+  const days = page.getByLabel(uiTexts.rules.fields.dedupWindowDays);
   await expect(days).not.toHaveValue("");
   const before = await days.inputValue();
   for (const value of ["41", "42"]) {
     await days.fill(value);
-    await page.getByRole("button", { name: words.records.save }).click();
+    await page.getByRole("button", { name: uiTexts.records.save }).click();
     await saved(page);
-    await expect(page.getByText(words.records.saved)).toBeHidden();
+    await expect(page.getByText(uiTexts.records.saved)).toBeHidden();
   }
 
-  await page.getByRole("button", { name: words.records.history.title }).press("Enter");
+  await page.getByRole("button", { name: uiTexts.records.history.title }).press("Enter");
   const versions = page.getByRole("listitem").filter({ hasText: /\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/ });
   await expect(versions).toHaveCount(2);
-  await expect(versions.first().getByText(words.records.history.current)).toBeVisible();
-  await versions.nth(1).getByRole("button", { name: words.records.history.restore }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: words.records.history.confirmTitle });
-  const change = dialog.getByRole("row", { name: words.rules.fields.dedupWindowDays });
+  await expect(versions.first().getByText(uiTexts.records.history.current)).toBeVisible();
+  await versions.nth(1).getByRole("button", { name: uiTexts.records.history.restore }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: uiTexts.records.history.confirmTitle });
+  const change = dialog.getByRole("row", { name: uiTexts.rules.fields.dedupWindowDays });
   await expect(change.getByRole("cell")).toHaveText(["42", "41"]);
-  await dialog.getByRole("button", { name: words.records.history.restore }).press("Enter");
+  await dialog.getByRole("button", { name: uiTexts.records.history.restore }).press("Enter");
 
-  await expect(page.getByText(words.records.history.done)).toBeVisible();
+  await expect(page.getByText(uiTexts.records.history.done)).toBeVisible();
   await expect(days).toHaveValue("41");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.reload();
   await expect(days).toHaveValue("41");
-  await page.getByRole("button", { name: words.records.history.title }).click();
-  await expect(page.getByText(words.records.history.wasRestored)).toBeVisible();
-  await page.getByRole("button", { name: `${words.records.history.restore}: ${words.records.history.first}` }).click();
-  await dialog.getByRole("button", { name: words.records.history.restore }).click();
+  await page.getByRole("button", { name: uiTexts.records.history.title }).click();
+  await expect(page.getByText(uiTexts.records.history.wasRestored)).toBeVisible();
+  await page
+    .getByRole("button", { name: `${uiTexts.records.history.restore}: ${uiTexts.records.history.first}` })
+    .click();
+  await dialog.getByRole("button", { name: uiTexts.records.history.restore }).click();
   await expect(days).toHaveValue(before);
 
   await page.goto("/audits");
   await expect(
-    page.getByRole("row").filter({ hasText: words.audits.words.action.rule.restored }).first(),
+    page.getByRole("row").filter({ hasText: uiTexts.audits.words.action.rule.restored }).first(),
   ).toBeVisible();
 });
 
@@ -95,11 +99,11 @@ test("a stage is deleted and its leads move", async ({ page, journey }) => {
   const leadCount = (await countOf("Nuevo")) + (await countOf("Cita en taller"));
 
   await rowOf(page, "Nuevo").click();
-  await panelOf(page).getByRole("button", { name: words.records.remove }).click();
+  await panelOf(page).getByRole("button", { name: uiTexts.records.remove }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: words.records.remove })).toBeDisabled();
-  await dialog.getByLabel(words.pipelines.moveTo).selectOption({ label: "Posventa · Cita en taller" });
-  await dialog.getByRole("button", { name: words.records.remove }).click();
+  await expect(dialog.getByRole("button", { name: uiTexts.records.remove })).toBeDisabled();
+  await dialog.getByLabel(uiTexts.pipelines.moveTo).selectOption({ label: "Posventa · Cita en taller" });
+  await dialog.getByRole("button", { name: uiTexts.records.remove }).click();
 
   await expect(rowOf(page, "Nuevo")).toHaveCount(0);
   await page.reload();
@@ -136,19 +140,19 @@ test("two administrators edit one pipeline", async ({ page, browser, journey }) 
   for (const one of [page, other]) {
     await one.goto("/settings/pipelines");
     await rowOf(one, "Ventas").click();
-    await expect(panelOf(one).getByLabel(words.pipelines.fields.name)).toHaveValue("Ventas");
+    await expect(panelOf(one).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas");
   }
 
-  await panelOf(page).getByLabel(words.pipelines.fields.name).fill("Ventas nuevas");
-  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await panelOf(page).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas nuevas");
+  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
   await saved(page);
-  await panelOf(other).getByLabel(words.pipelines.fields.name).fill("Ventas y usados");
-  await panelOf(other).getByRole("button", { name: words.records.save }).click();
+  await panelOf(other).getByLabel(uiTexts.pipelines.fields.name).fill("Ventas y usados");
+  await panelOf(other).getByRole("button", { name: uiTexts.records.save }).click();
 
-  await expect(panelOf(other).getByText(words.recordForm.conflictTitle)).toBeVisible();
+  await expect(panelOf(other).getByText(uiTexts.recordForm.conflictTitle)).toBeVisible();
   await expect(panelOf(other).getByText("Ahora dice: Ventas nuevas")).toBeVisible();
-  await expect(panelOf(other).getByLabel(words.pipelines.fields.name)).toHaveValue("Ventas y usados");
-  await panelOf(other).getByRole("button", { name: words.records.save }).click();
+  await expect(panelOf(other).getByLabel(uiTexts.pipelines.fields.name)).toHaveValue("Ventas y usados");
+  await panelOf(other).getByRole("button", { name: uiTexts.records.save }).click();
   await saved(other);
   await page.reload();
   await expect(rowOf(page, "Ventas y usados")).toBeVisible();
@@ -160,31 +164,31 @@ test("a new dealership is set up and receives its first lead", async ({ page, jo
   await journey.signIn(page, "superadmin");
   await page.goto("/licenses?record=new");
   const form = panelOf(page);
-  await form.getByLabel(words.licenses.fields.name, { exact: true }).fill(`Austro Centro ${mark}`);
-  await form.getByLabel(words.licenses.fields.companyName).fill(`Austro Motors ${mark}`);
-  await form.getByLabel(words.licenses.fields.companyIdentification).fill(validRuc());
-  await form.getByRole("button", { name: words.records.save }).click();
+  await form.getByLabel(uiTexts.licenses.fields.name, { exact: true }).fill(`Austro Centro ${mark}`);
+  await form.getByLabel(uiTexts.licenses.fields.companyName).fill(`Austro Motors ${mark}`);
+  await form.getByLabel(uiTexts.licenses.fields.companyIdentification).fill(validRuc());
+  await form.getByRole("button", { name: uiTexts.records.save }).click();
   await rowOf(page, `Austro Centro ${mark}`).click();
-  await panelOf(page).getByRole("button", { name: words.licenses.enter }).click();
-  await expect(page.getByRole("heading", { name: words.setup.title })).toBeVisible();
+  await panelOf(page).getByRole("button", { name: uiTexts.licenses.enter }).click();
+  await expect(page.getByRole("heading", { name: uiTexts.setup.title })).toBeVisible();
 
-  await page.getByRole("link", { name: words.setup.steps.agencies.open }).click();
-  await page.getByRole("button", { name: words.agencies.new }).first().click();
-  await panelOf(page).getByLabel(words.agencies.fields.name, { exact: true }).fill("Cuenca Remigio");
-  await panelOf(page).getByLabel(words.agencies.fields.code).fill("CUE-REM");
-  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await page.getByRole("link", { name: uiTexts.setup.steps.agencies.open }).click();
+  await page.getByRole("button", { name: uiTexts.agencies.new }).first().click();
+  await panelOf(page).getByLabel(uiTexts.agencies.fields.name, { exact: true }).fill("Cuenca Remigio");
+  await panelOf(page).getByLabel(uiTexts.agencies.fields.code).fill("CUE-REM");
+  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
   await expect(rowOf(page, "Cuenca Remigio")).toBeVisible();
   await page.goto("/settings/models?record=new");
-  await panelOf(page).getByLabel(words.models.fields.brand).fill("Andes");
-  await panelOf(page).getByLabel(words.models.fields.name, { exact: true }).fill("Cumbre");
-  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await panelOf(page).getByLabel(uiTexts.models.fields.brand).fill("Andes");
+  await panelOf(page).getByLabel(uiTexts.models.fields.name, { exact: true }).fill("Cumbre");
+  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
   await expect(rowOf(page, "Andes Cumbre")).toBeVisible();
   await page.goto("/settings/webhooks/keys?record=new");
-  await panelOf(page).getByLabel(words.apiKeys.fields.name, { exact: true }).fill("Sitio web");
-  await panelOf(page).getByLabel(words.apiKeys.allSources).check();
-  await panelOf(page).getByRole("button", { name: words.records.save }).click();
+  await panelOf(page).getByLabel(uiTexts.apiKeys.fields.name, { exact: true }).fill("Sitio web");
+  await panelOf(page).getByLabel(uiTexts.apiKeys.allSources).check();
+  await panelOf(page).getByRole("button", { name: uiTexts.records.save }).click();
   const key = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: words.ui.once.done }).click();
+  await page.getByRole("dialog").getByRole("button", { name: uiTexts.ui.once.done }).click();
 
   const lead = webForm({ product: "Cumbre", agency: "Cuenca Remigio" });
   const receipt = await submitWebForm(journey.web, key, lead);
@@ -201,10 +205,10 @@ test("leads go round robin and skip an absent advisor", async ({ page, journey }
   await journey.signIn(page, "administrator");
   await page.goto("/settings/users");
   await rowOf(page, "Paúl Cárdenas").click();
-  await panelOf(page).getByRole("button", { name: words.absences.new }).click();
-  await panelOf(page).getByLabel(words.absences.fields.firstDay).fill(today);
-  await panelOf(page).getByLabel(words.absences.fields.lastDay).fill(today);
-  await panelOf(page).getByRole("button", { name: words.absences.save }).click();
+  await panelOf(page).getByRole("button", { name: uiTexts.absences.new }).click();
+  await panelOf(page).getByLabel(uiTexts.absences.fields.firstDay).fill(today);
+  await panelOf(page).getByLabel(uiTexts.absences.fields.lastDay).fill(today);
+  await panelOf(page).getByRole("button", { name: uiTexts.absences.save }).click();
   await expect(
     panelOf(page)
       .getByRole("button", { name: /^Quitar la ausencia/ })
@@ -230,18 +234,18 @@ test("an invited user signs in and sees only their licence", async ({ page, brow
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/users?record=new");
   const form = panelOf(page);
-  await form.getByLabel(words.users.fields.email).fill(email);
-  await form.getByLabel(words.users.fields.fullName).fill("Invitada Reyes");
-  await form.getByRole("checkbox", { name: words.roles.supervisor }).check();
-  await form.getByRole("button", { name: words.records.save }).click();
-  await expect(page.getByText(words.users.invitedNow.replace("{{email}}", email))).toBeVisible();
+  await form.getByLabel(uiTexts.users.fields.email).fill(email);
+  await form.getByLabel(uiTexts.users.fields.fullName).fill("Invitada Reyes");
+  await form.getByRole("checkbox", { name: uiTexts.roles.supervisor }).check();
+  await form.getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(page.getByText(uiTexts.users.invitedNow.replace("{{email}}", email))).toBeVisible();
 
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(new URL(await linkMailedTo(email)).pathname);
-  await theirs.getByLabel(words.password.newPassword, { exact: true }).fill("Prospecta-2027");
-  await theirs.getByLabel(words.password.repeatPassword, { exact: true }).fill("Prospecta-2027");
-  await theirs.getByRole("button", { name: words.password.save }).click();
+  await theirs.getByLabel(uiTexts.password.newPassword, { exact: true }).fill("Prospecta-2027");
+  await theirs.getByLabel(uiTexts.password.repeatPassword, { exact: true }).fill("Prospecta-2027");
+  await theirs.getByRole("button", { name: uiTexts.password.save }).click();
   await theirs.waitForURL(/\/login/);
   await theirs.getByLabel("Correo").fill(email);
   await theirs.getByLabel("Contraseña", { exact: true }).fill("Prospecta-2027");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const { crm, leads, leadBulk, list, tasks, crmStates } = words;
+const { crm, leads, leadBulk, list, tasks, crmStates } = uiTexts;
 const WEB_LEADS = "/gathering?source=web";
 /** More than a week of the demo's leads, so that the integration rate falls. */
 const MANY = 40;
@@ -87,7 +87,7 @@ test("all not integrated leads are sent again", async ({ page, journey }) => {
 });
 
 test("a manager finds why integration fell last week", async ({ page, journey }) => {
-  const { reports, charts } = words;
+  const { reports, charts } = uiTexts;
   const apiKey = await journey.provider.issueKey("costaAdministrator");
   await standIn("PUT", "?failure=refused");
   const forms = Array.from({ length: MANY }, () => webForm());
@@ -104,9 +104,9 @@ test("a manager finds why integration fell last week", async ({ page, journey })
   await expect(page).toHaveURL(/\/bicaption\?period=last7$/);
   const tiles = page.getByRole("region", { name: reports.tiles });
   const integration = tiles.locator("> div").filter({ hasText: reports.measures.integrationRate });
-  const refusals = page.getByRole("region", { name: reports.charts.refusals.title });
-  const refused = refusals.getByRole("button", { name: new RegExp(`${reports.measures.notIntegrated}: \\d+`) });
-  const ofCrm = refused.filter({ hasText: charts.refusals.refused });
+  const rejections = page.getByRole("region", { name: reports.charts.refusals.title });
+  const rejected = rejections.getByRole("button", { name: new RegExp(`${reports.measures.notIntegrated}: \\d+`) });
+  const ofCrm = rejected.filter({ hasText: charts.refusals.refused });
   // The worker calls the CRM for one lead after the other; other journeys' leads fail too.
   await expect(async () => {
     await page.reload();

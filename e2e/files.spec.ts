@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { metaFile } from "@/tests/support/network-files.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 
-const labels = words.loads;
+const labels = uiTexts.loads;
 
 test("a file with bad rows is loaded and its bad rows handed back", async ({ page, journey }) => {
   const [good, zeroless, phoneless] = [webForm(), webForm(), webForm()];
@@ -36,14 +36,14 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
   await page.getByLabel(labels.consent).selectOption("event");
   await page.getByRole("button", { name: labels.load_other.replace("{{number}}", "3") }).click();
 
-  await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(uiTexts.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2 creados").first()).toBeVisible();
   await page.reload();
   const handedBack = page.waitForEvent("download");
   await page.getByRole("link", { name: labels.failedFile }).click();
   const text = await readFile(await (await handedBack).path(), "utf8");
   expect(text.split("\r\n")).toHaveLength(3);
-  expect(text).toContain(`${words.leads.fields.phone}: ${words.fieldErrors.required}`);
+  expect(text).toContain(`${uiTexts.leads.fields.phone}: ${uiTexts.fieldErrors.required}`);
 
   await page.getByRole("button", { name: labels.another }).click();
   await choice.selectOption((await option.getAttribute("value")) ?? "");
@@ -85,7 +85,7 @@ test("a lead download from Meta is loaded as it comes", async ({ page, journey }
   await page.getByLabel(labels.consent).selectOption("consent");
   await page.getByRole("button", { name: labels.load_other.replace("{{number}}", "2") }).click();
 
-  await expect(page.getByText(words.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(uiTexts.tasks.states.done).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2 creados").first()).toBeVisible();
   await page.getByRole("link", { name: labels.seeLeads }).click();
   await expect(page.getByText(String(first.lastName)).first()).toBeVisible();
@@ -93,10 +93,10 @@ test("a lead download from Meta is loaded as it comes", async ({ page, journey }
 
 async function addCampaign(page: Page, name: string) {
   await page.goto("/campaigns");
-  await page.getByRole("button", { name: words.campaigns.new }).first().click();
-  await page.getByLabel(words.campaigns.fields.name, { exact: true }).fill(name);
-  await page.getByLabel(words.campaigns.fields.from, { exact: true }).fill("2026-01-01");
-  await page.getByLabel(words.campaigns.fields.to, { exact: true }).fill("2100-12-31");
-  await page.getByRole("button", { name: words.records.save, exact: true }).click();
+  await page.getByRole("button", { name: uiTexts.campaigns.new }).first().click();
+  await page.getByLabel(uiTexts.campaigns.fields.name, { exact: true }).fill(name);
+  await page.getByLabel(uiTexts.campaigns.fields.from, { exact: true }).fill("2026-01-01");
+  await page.getByLabel(uiTexts.campaigns.fields.to, { exact: true }).fill("2100-12-31");
+  await page.getByRole("button", { name: uiTexts.records.save, exact: true }).click();
   await expect(page.getByText(name).first()).toBeVisible();
 }

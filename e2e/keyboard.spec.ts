@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 
@@ -15,14 +15,14 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   await page.goto("/gathering?source=web");
   const heads = () => page.getByRole("columnheader").allInnerTexts();
-  const open = page.getByRole("button", { name: words.list.columnChoice.open });
-  const popover = page.getByRole("dialog", { name: words.list.columnChoice.open });
+  const open = page.getByRole("button", { name: uiTexts.list.columnChoice.open });
+  const popover = page.getByRole("dialog", { name: uiTexts.list.columnChoice.open });
   const handle = popover.getByRole("button", {
-    name: words.ui.drag.handle.replace("{{name}}", words.leads.columns.email),
+    name: uiTexts.ui.drag.handle.replace("{{name}}", uiTexts.leads.columns.email),
   });
   await expect(page.locator("a[data-row]").first()).toBeVisible();
   const before = await heads();
-  const at = before.indexOf(words.leads.columns.email);
+  const at = before.indexOf(uiTexts.leads.columns.email);
 
   await open.focus();
   await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   }
   await page.keyboard.press("Space");
 
-  await expect.poll(async () => (await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
+  await expect.poll(async () => (await heads()).indexOf(uiTexts.leads.columns.email)).toBe(at - 2);
   await expect(handle).toBeFocused();
 
   // Escape cancels the move; the next Escape closes the panel.
@@ -49,8 +49,8 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
   await expect(popover).toBeVisible();
-  expect((await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
-  await popover.getByRole("button", { name: words.list.columnChoice.reset }).press("Enter");
+  expect((await heads()).indexOf(uiTexts.leads.columns.email)).toBe(at - 2);
+  await popover.getByRole("button", { name: uiTexts.list.columnChoice.reset }).press("Enter");
   await expect.poll(heads).toEqual(before);
   await page.keyboard.press("Escape");
   await expect(popover).toBeHidden();
@@ -70,7 +70,7 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
   for (let count = 0; count < 10; count += 1) {
     const id = (await nameOf()) as string;
     worked.add(id);
-    await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
+    await tabTo(page, `button[aria-label^="${uiTexts.attempts.new}"]`);
     await page.keyboard.press("Enter");
     await expect(focused(page)).toHaveRole("combobox");
     // The form shows the most used results, which differ with the demo data's day.
@@ -91,12 +91,12 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
   await page.keyboard.press("Escape");
   await expect(page.locator(`main [data-lead="${id}"]`)).toBeFocused();
 
-  await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
+  await tabTo(page, `button[aria-label^="${uiTexts.attempts.new}"]`);
   await page.keyboard.press("Enter");
   await expect(focused(page)).toHaveRole("combobox");
   await page.keyboard.press("Escape");
-  await expect(page.getByLabel(words.attempts.by)).toHaveCount(0);
-  await expect(focused(page)).toHaveText(words.attempts.new);
+  await expect(page.getByLabel(uiTexts.attempts.by)).toHaveCount(0);
+  await expect(focused(page)).toHaveText(uiTexts.attempts.new);
 });
 
 test("Escape and Back return the focus to the row, and no overlay covers the focused row", async ({
@@ -127,7 +127,7 @@ test("Escape and Back return the focus to the row, and no overlay covers the foc
 
   await rows.first().focus();
   await page.keyboard.press("x");
-  const bar = page.getByRole("region", { name: words.leadBulk.title });
+  const bar = page.getByRole("region", { name: uiTexts.leadBulk.title });
   await expect(bar).toBeVisible();
   const top = (await bar.boundingBox())?.y ?? 0;
   for (let presses = 0; presses < 18; presses += 1) {

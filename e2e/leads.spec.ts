@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { validCedula, webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
 const WEB_LEADS = "/channels/digital?source=web";
 
-const ONE_NEW = words.list.arrived_one.replace("{{count}}", "1");
+const ONE_NEW = uiTexts.list.arrived_one.replace("{{count}}", "1");
 
 const rowOf = (page: Page, { lastName }: { lastName: string }) =>
-  page.getByRole("link", { name: new RegExp(`^${words.list.openRow.split(" ")[0]} .*${lastName}`) });
+  page.getByRole("link", { name: new RegExp(`^${uiTexts.list.openRow.split(" ")[0]} .*${lastName}`) });
 
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
@@ -18,8 +18,8 @@ function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>
       new Promise<number>((resolve) => {
-        const look = () => document.querySelector("main")?.textContent?.includes(awaited) && resolve(Date.now());
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+        const check = () => document.querySelector("main")?.textContent?.includes(awaited) && resolve(Date.now());
+        new MutationObserver(check).observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
     text,
   );
@@ -79,15 +79,15 @@ test("a failed lead is corrected and resubmitted", async ({ page, journey }) => 
   await page.goto(WEB_LEADS);
   await rowOf(page, form).click();
   const panel = panelOf(page);
-  const field = panel.getByRole("textbox", { name: words.leads.fields.identification });
+  const field = panel.getByRole("textbox", { name: uiTexts.leads.fields.identification });
   await expect(field).toHaveValue("1710034066");
-  await expect(panel.getByText(words.dealStates.failed, { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText(uiTexts.dealStates.failed, { exact: true }).first()).toBeVisible();
   await field.fill(validCedula());
-  await panel.getByRole("button", { name: words.leads.panel.fixAndResubmit }).click();
+  await panel.getByRole("button", { name: uiTexts.leads.panel.fixAndResubmit }).click();
 
-  await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
-  await expect(panel.getByText(words.trace.steps.resubmitted).first()).toBeVisible();
-  await expect(panel.getByText(words.list.inProcess)).toBeVisible();
+  await expect(panel.getByText(uiTexts.dealStates.new, { exact: true })).toBeVisible();
+  await expect(panel.getByText(uiTexts.trace.steps.resubmitted).first()).toBeVisible();
+  await expect(panel.getByText(uiTexts.list.inProcess)).toBeVisible();
 });
 
 test("a duplicate is linked to its original", async ({ page, journey }) => {
@@ -102,11 +102,11 @@ test("a duplicate is linked to its original", async ({ page, journey }) => {
   await journey.signIn(page, "administrator");
   await page.goto(`${WEB_LEADS}&lead=${duplicate.id}`);
   const panel = panelOf(page);
-  await expect(panel.getByText(words.leads.panel.duplicateOf)).toBeVisible();
+  await expect(panel.getByText(uiTexts.leads.panel.duplicateOf)).toBeVisible();
   await panel.getByRole("link", { name: new RegExp(`Jimena ${form.lastName}`) }).click();
 
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText(`Jimena ${form.lastName}`);
-  await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
+  await expect(panel.getByText(uiTexts.dealStates.new, { exact: true })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("lead")).toBe(original.id);
 });
 

@@ -1,19 +1,19 @@
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 test("a part of a page that fails leaves the rest, and comes back by itself", async ({ page, journey }) => {
   const errorBody = { code: "INTERNAL", message: "INTERNAL", httpStatus: 500, details: {}, requestId: "journey" };
   await page.route("**/api/lead-prospection/team/funnel*", (route) => route.fulfill({ status: 500, json: errorBody }));
   await journey.signIn(page, "supervisor");
 
-  const funnel = page.getByRole("region", { name: words.team.funnel.title });
-  const waiting = page.getByRole("list", { name: words.team.waiting.title });
-  await expect(funnel.getByText(words.errors.INTERNAL)).toBeVisible();
+  const funnel = page.getByRole("region", { name: uiTexts.team.funnel.title });
+  const waiting = page.getByRole("list", { name: uiTexts.team.waiting.title });
+  await expect(funnel.getByText(uiTexts.errors.INTERNAL)).toBeVisible();
   await expect(waiting.getByRole("listitem").first()).toBeVisible();
   await expect(page.getByText(/\b(team|errors|states)\.[a-z]+/i)).toHaveCount(0);
   await page.unroute("**/api/lead-prospection/team/funnel*");
 
   // A live update may refetch before the click.
-  const retry = funnel.getByRole("button", { name: words.ui.retry });
+  const retry = funnel.getByRole("button", { name: uiTexts.ui.retry });
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(funnel.getByRole("listitem").first()).toBeVisible({ timeout: 2000 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import english from "@/locales/en/translation.json" with { type: "json" };
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 const MEMBER = "/ref/andes-motor/AM2RWQ74";
-const { referral, referred, referralRewards, memberCodes, termsFiles } = words;
+const { referral, referred, referralRewards, memberCodes, termsFiles } = uiTexts;
 const positionText = (place: number) =>
   new RegExp(
-    words.ui.drag.over.replace("{{name}}", ".+").replace("{{place}}", `${place}`).replace("{{count}}", "\\d+"),
+    uiTexts.ui.drag.over.replace("{{name}}", ".+").replace("{{place}}", `${place}`).replace("{{count}}", "\\d+"),
   );
 const unique = () => Date.now().toString().slice(-7);
 
@@ -90,7 +90,7 @@ test("an inactive code is refused and retried", async ({ page, journey, browser 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(memberCodes.fields.firstName).fill(name);
   await dialog.getByLabel(memberCodes.fields.isActive).click();
-  await dialog.getByRole("button", { name: words.records.save }).click();
+  await dialog.getByRole("button", { name: uiTexts.records.save }).click();
   await expect(dialog).toHaveCount(0);
   const code = await page.getByRole("row").filter({ hasText: name }).locator("code").innerText();
 
@@ -99,7 +99,7 @@ test("an inactive code is refused and retried", async ({ page, journey, browser 
   await expect(visitor.getByRole("heading", { name: referral.codeInvalid })).toBeVisible();
   await page.getByRole("button", { name }).click();
   await dialog.getByLabel(memberCodes.fields.isActive).click();
-  await dialog.getByRole("button", { name: words.records.save }).click();
+  await dialog.getByRole("button", { name: uiTexts.records.save }).click();
   await expect(dialog).toHaveCount(0);
   await visitor.getByRole("link", { name: referral.retry }).click();
 
@@ -134,7 +134,7 @@ test("a sold vehicle earns its reward", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   await page.goto("/settings/referrals/referred");
   await rowOf(page, friend).getByRole("link", { name }).click();
-  await page.getByRole("button", { name: words.board.move.replace("{{name}}", name) }).click();
+  await page.getByRole("button", { name: uiTexts.board.move.replace("{{name}}", name) }).click();
   const moved = page.waitForResponse((answer) => answer.url().endsWith("/stage"));
   await page.getByRole("menuitemradio", { name: "Ganado" }).click();
   expect((await moved).status()).toBe(200);
@@ -174,7 +174,7 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
   }).toPass();
 
   await late.getByRole("button", { name: referral.send }).click();
-  await expect(late.getByText(words.fieldErrors.termsChanged)).toBeVisible();
+  await expect(late.getByText(uiTexts.fieldErrors.termsChanged)).toBeVisible();
   await expect(late.getByText(`versión es-${before + 1}`)).toBeVisible();
   await late.getByRole("checkbox").check();
   await late.getByRole("button", { name: referral.send }).click();
@@ -185,7 +185,7 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
 test("benefits are put in order with the keyboard and with the pointer", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
   await page.goto("/settings/referrals/benefits");
-  const handles = page.getByRole("button", { name: words.ui.drag.handle.replace("{{name}}", "") });
+  const handles = page.getByRole("button", { name: uiTexts.ui.drag.handle.replace("{{name}}", "") });
   await expect(handles.nth(1)).toBeVisible();
   const names = () => handles.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const stored = () => page.waitForResponse((answer) => answer.request().method() === "PUT");

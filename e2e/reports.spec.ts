@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const { charts, reports, routes } = words;
+const { charts, reports, routes } = uiTexts;
 const AFTER_VALUE = reports.openTile.split("{{value}}")[1] ?? "";
 const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
@@ -18,9 +18,9 @@ test("a person is found by phone, with all their leads, by keyboard alone", asyn
 
   await journey.signIn(page, "administrator");
   await page.goto("/search");
-  const field = page.getByRole("searchbox", { name: words.search.label });
+  const field = page.getByRole("searchbox", { name: uiTexts.search.label });
   await expect(field).toBeFocused();
-  await expect(page.getByRole("heading", { name: words.search.idleTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: uiTexts.search.idleTitle })).toBeVisible();
   const phone = String(form.phone);
   await page.keyboard.type(`+593 ${phone.slice(1, 3)} ${phone.slice(3, 6)}-${phone.slice(6)}`);
 
@@ -28,7 +28,7 @@ test("a person is found by phone, with all their leads, by keyboard alone", asyn
   await expect(group.getByRole("link")).toHaveCount(2);
   await expect(groupOf(page, `Andrés ${relative.lastName}`).getByRole("link")).toHaveCount(1);
   await expect(
-    page.getByText(words.search.samePhone.replace("{{names}}", `${name} (${form.identification})`)),
+    page.getByText(uiTexts.search.samePhone.replace("{{names}}", `${name} (${form.identification})`)),
   ).toBeVisible();
   await expect(page.locator("mark").first()).toBeVisible();
 
@@ -46,6 +46,6 @@ test("a person is found by phone, with all their leads, by keyboard alone", asyn
   await expect(group.locator("mark")).toHaveCount(1);
   await field.fill("nadie-se-llama-asi");
   await expect(
-    page.getByRole("heading", { name: words.search.noneTitle.replace("{{term}}", "nadie-se-llama-asi") }),
+    page.getByRole("heading", { name: uiTexts.search.noneTitle.replace("{{term}}", "nadie-se-llama-asi") }),
   ).toBeVisible();
 });

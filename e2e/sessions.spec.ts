@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import english from "@/locales/en/translation.json" with { type: "json" };
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { PASSWORD } from "./support/people.ts";
 import { startProduct } from "./support/product.ts";
 import { ProviderSide } from "./support/provider.ts";
@@ -33,9 +33,9 @@ test("an expired token is refreshed once without a visible effect", async ({ bro
   try {
     const page = await context.newPage();
     const provider = new ProviderSide(product.provider);
-    const refused: string[] = [];
+    const rejected: string[] = [];
     page.on("response", (response) => {
-      if (response.status() === 401 || response.status() === 403) refused.push(response.url());
+      if (response.status() === 401 || response.status() === 403) rejected.push(response.url());
     });
     await journey.signIn(page, "administrator");
     await page.goto("/channels/digital?source=web");
@@ -52,10 +52,10 @@ test("an expired token is refreshed once without a visible effect", async ({ bro
 
     expect(answers).toEqual(Array.from({ length: 12 }, () => 200));
     expect((await provider.refreshes()) - before).toBe(1);
-    await page.getByRole("tab", { name: new RegExp(`^${words.sources.meta}( [0-9]|$)`) }).click();
+    await page.getByRole("tab", { name: new RegExp(`^${uiTexts.sources.meta}( [0-9]|$)`) }).click();
     await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/channels\/digital/);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   } finally {
     await context.close();
     await product.stop();
@@ -65,21 +65,21 @@ test("an expired token is refreshed once without a visible effect", async ({ bro
 test("a revoked session ends at sign-in", async ({ page, journey }) => {
   await journey.signIn(page, "isRevoked");
   await page.goto("/gathering");
-  await expect(page.getByRole("heading", { level: 1, name: words.routes.gathering })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: uiTexts.routes.gathering })).toBeVisible();
 
   await journey.provider.changePassword("isRevoked", PASSWORD, "Otra-clave-2026");
   await journey.provider.changePassword("isRevoked", "Otra-clave-2026", PASSWORD);
   await page.waitForTimeout(5500);
   // The live stream may have closed the page already; otherwise the next action does.
   await page
-    .getByRole("tab", { name: new RegExp(`^${words.leads.tabs.showroom}`) })
+    .getByRole("tab", { name: new RegExp(`^${uiTexts.leads.tabs.showroom}`) })
     .click({ timeout: 2000 })
     .catch(() => {});
 
   await expect(page).toHaveURL(/\/login\?/, { timeout: 15_000 });
   await page.waitForTimeout(2000);
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText(words.authErrors.SessionEnded)).toBeVisible();
+  await expect(page.getByText(uiTexts.authErrors.SessionEnded)).toBeVisible();
 });
 
 test("the language and theme stay", async ({ page, journey }) => {
@@ -111,7 +111,7 @@ test("signing out ends every tab", async ({ context, page, journey }) => {
   await other.evaluate(() => localStorage.setItem("left-behind", "by the one who leaves"));
 
   await page.getByRole("button", { name: /Mauricio Játiva/ }).click();
-  await page.getByRole("menuitem", { name: words.shell.signOut }).click();
+  await page.getByRole("menuitem", { name: uiTexts.shell.signOut }).click();
 
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 
 type Form = ReturnType<typeof webForm>;
@@ -11,13 +11,13 @@ const vehicle = { vin: "8LBETF3N4R0123456", placa: "PBA-1234", regla: "Mantenimi
 const WIRES: [Source, Record<string, unknown>, string[]][] = [
   ["web", {}, ["Web", "Cotizador"]],
   ["brand", { origin: "Campaña de marca" }, ["Marca", "Campaña de marca"]],
-  ["brand_chevrolet", { origin: "Portal" }, [words.sources.brand_chevrolet, "Portal"]],
-  ["brand_volkswagen", { origin: "Portal" }, [words.sources.brand_volkswagen, "Portal"]],
-  ["showroom", { agency: "Showroom - Quito Norte" }, [words.sources.showroom, "Quito Norte"]],
-  ["external-management", { origin: "Feria" }, [words.sources["external-management"], "Feria"]],
+  ["brand_chevrolet", { origin: "Portal" }, [uiTexts.sources.brand_chevrolet, "Portal"]],
+  ["brand_volkswagen", { origin: "Portal" }, [uiTexts.sources.brand_volkswagen, "Portal"]],
+  ["showroom", { agency: "Showroom - Quito Norte" }, [uiTexts.sources.showroom, "Quito Norte"]],
+  ["external-management", { origin: "Feria" }, [uiTexts.sources["external-management"], "Feria"]],
   ["engine_pv", vehicle, ["PBA1234", "8LBETF3N4R0123456", "Mantenimiento 10.000 km", "No integrado"]],
   ["ccLeadsEngine_pv", vehicle, ["PBA1234", "8LBETF3N4R0123456", "Mantenimiento 10.000 km", "No integrado"]],
-  ["referred-code", {}, [words.sources["referred-code"], "Quito Norte"]],
+  ["referred-code", {}, [uiTexts.sources["referred-code"], "Quito Norte"]],
 ];
 
 async function post(address: string, key: string, type: string, body: string): Promise<unknown> {
@@ -34,7 +34,7 @@ async function cellsOf(page: Page, source: Source, { lastName }: Form): Promise<
   return row.getByRole("cell").allInnerTexts();
 }
 
-for (const [source, given, shown] of WIRES) {
+for (const [source, given, displayed] of WIRES) {
   test(`a lead of ${source} from its own wire to its own list`, async ({ page, journey }) => {
     const key = await journey.provider.issueKey();
     const form = webForm(given);
@@ -45,7 +45,7 @@ for (const [source, given, shown] of WIRES) {
     const cells = await cellsOf(page, source, form);
 
     expect(receipt).toMatchObject({ dealState: "new", errors: [] });
-    expect(cells).toEqual(expect.arrayContaining([receipt.id.slice(-8), words.dealStates.new, ...shown]));
+    expect(cells).toEqual(expect.arrayContaining([receipt.id.slice(-8), uiTexts.dealStates.new, ...displayed]));
     await page.goto(`/gathering?source=${source === "web" ? "brand" : "web"}`);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expect(page.getByText(form.lastName)).toHaveCount(0);
@@ -73,7 +73,7 @@ for (const [source, provider] of [
     const cells = await cellsOf(page, source, form);
 
     expect(answer.receipts).toMatchObject([{ dealState: "new", errors: [] }]);
-    expect(cells).toEqual(expect.arrayContaining([words.sources[source], words.dealStates.new, email]));
+    expect(cells).toEqual(expect.arrayContaining([uiTexts.sources[source], uiTexts.dealStates.new, email]));
   });
 }
 
@@ -86,9 +86,9 @@ test("a lead of post-sales is found by what its customer reads from the plate", 
   await journey.signIn(page, "administrator");
   await page.goto("/gathering?source=engine_pv");
   await page
-    .getByRole("button", { name: words.list.filterBy.replace("{{filter}}", words.leads.filters.carLicense) })
+    .getByRole("button", { name: uiTexts.list.filterBy.replace("{{filter}}", uiTexts.leads.filters.carLicense) })
     .click();
-  await expect(page.getByRole("textbox", { name: words.leads.filters.carLicense })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: uiTexts.leads.filters.carLicense })).toBeFocused();
   await page.keyboard.type(`${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)}`);
   await page.keyboard.press("Enter");
 

@@ -1,5 +1,5 @@
 import { testOnEachDevice } from "./support/devices.ts";
-import { expect, words } from "./support/journey.ts";
+import { expect, uiTexts } from "./support/journey.ts";
 
 const ASSIGNS = /\/deal\/([^/]+)\/advisor$/;
 
@@ -12,12 +12,12 @@ testOnEachDevice(
       const advisor = await elsewhere.newPage();
       await journey.signIn(advisor, "advisor");
       await journey.signIn(page, "supervisor");
-      const waiting = page.getByRole("list", { name: words.team.waiting.title });
+      const waiting = page.getByRole("list", { name: uiTexts.team.waiting.title });
       const line = waiting.getByRole("listitem").filter({ hasNotText: "Paúl Cárdenas" }).first();
       const name = await line.getByRole("button").first().innerText();
       const assignRequest = page.waitForRequest((request) => ASSIGNS.test(new URL(request.url()).pathname));
 
-      await line.getByRole("button", { name: new RegExp(words.leads.panel.assign) }).click();
+      await line.getByRole("button", { name: new RegExp(uiTexts.leads.panel.assign) }).click();
       await page.getByRole("menuitemradio", { name: "Paúl Cárdenas" }).click();
 
       const [, id] = ASSIGNS.exec(new URL((await assignRequest).url()).pathname) ?? [];

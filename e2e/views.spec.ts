@@ -1,14 +1,14 @@
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
-const { views } = words.list;
+const { views } = uiTexts.list;
 
 test("a view is saved and shared with a colleague, who opens it by its link", async ({ page, browser, journey }) => {
   const name = `Fallidos ${Date.now()}`;
   await journey.signIn(page, "supervisor");
   await page.goto("/gathering?source=web&dealState=failed");
-  await page.getByRole("button", { name: words.list.columnChoice.open }).click();
-  await page.getByRole("checkbox", { name: words.leads.columns.origin }).click();
-  await expect(page.getByRole("columnheader", { name: words.leads.columns.origin })).toHaveCount(0);
+  await page.getByRole("button", { name: uiTexts.list.columnChoice.open }).click();
+  await page.getByRole("checkbox", { name: uiTexts.leads.columns.origin }).click();
+  await expect(page.getByRole("columnheader", { name: uiTexts.leads.columns.origin })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: views.open, exact: true }).click();
@@ -25,8 +25,8 @@ test("a view is saved and shared with a colleague, who opens it by its link", as
   await journey.signIn(colleague, "contactCentre");
   await colleague.goto(link);
   await expect(colleague.getByRole("button", { name, exact: true })).toBeVisible();
-  await expect(colleague.getByRole("columnheader", { name: words.leads.columns.origin })).toHaveCount(0);
-  await expect(colleague.getByRole("columnheader", { name: words.leads.columns.email })).toBeVisible();
+  await expect(colleague.getByRole("columnheader", { name: uiTexts.leads.columns.origin })).toHaveCount(0);
+  await expect(colleague.getByRole("columnheader", { name: uiTexts.leads.columns.email })).toBeVisible();
 
   await colleague.getByRole("button", { name, exact: true }).click();
   await expect(colleague.getByRole("menuitem", { name: views.rename })).toHaveCount(0);
@@ -40,7 +40,7 @@ test("a view is saved and shared with a colleague, who opens it by its link", as
   // A view that remains would appear to every later journey.
   await page.getByRole("menuitem", { name: views.remove }).click();
   await page.getByRole("dialog").getByRole("button", { name: views.remove }).click();
-  await page.getByRole("button", { name: words.list.columnChoice.open }).click();
-  await page.getByRole("button", { name: words.list.columnChoice.reset }).click();
-  await expect(page.getByRole("columnheader", { name: words.leads.columns.origin })).toBeVisible();
+  await page.getByRole("button", { name: uiTexts.list.columnChoice.open }).click();
+  await page.getByRole("button", { name: uiTexts.list.columnChoice.reset }).click();
+  await expect(page.getByRole("columnheader", { name: uiTexts.leads.columns.origin })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { startReceiver, verify } from "../tests/support/webhook-receiver.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 import { submitWebForm } from "./support/provider.ts";
 
-const { webhooks, webhookDeliveries } = words;
+const { webhooks, webhookDeliveries } = uiTexts;
 
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
@@ -18,12 +18,12 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   const panel = panelOf(page);
   await panel.getByLabel(webhooks.fields.name, { exact: true }).fill("Bodega");
   await panel.getByLabel(webhooks.fields.address).fill("http://169.254.169.254/");
-  await panel.getByRole("button", { name: words.records.save }).click();
-  await expect(panel.getByText(words.fieldErrors.addressForbidden)).toBeVisible();
+  await panel.getByRole("button", { name: uiTexts.records.save }).click();
+  await expect(panel.getByText(uiTexts.fieldErrors.addressForbidden)).toBeVisible();
   await panel.getByLabel(webhooks.fields.address).fill(receiver.address);
-  await panel.getByRole("button", { name: words.records.save }).click();
+  await panel.getByRole("button", { name: uiTexts.records.save }).click();
   const secret = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: words.ui.once.done }).click();
+  await page.getByRole("dialog").getByRole("button", { name: uiTexts.ui.once.done }).click();
 
   await page.getByRole("link", { name: "Abrir Bodega" }).click();
   await panel.getByRole("button", { name: webhooks.test, exact: true }).click();

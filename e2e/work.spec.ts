@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { testOnEachDevice } from "./support/devices.ts";
-import { expect, test, words } from "./support/journey.ts";
+import { expect, test, uiTexts } from "./support/journey.ts";
 
 const unique = () => Date.now().toString().slice(-7);
 
@@ -9,27 +9,27 @@ testOnEachDevice("phone", "an advisor works through what is due", async ({ page,
   await page.goto("/externalmanagement");
   const lastName = `Feria ${unique()}`;
 
-  await page.getByRole("button", { name: words.work.new }).click();
-  const dialog = page.getByRole("dialog", { name: words.work.new });
-  await dialog.getByLabel(words.leads.fields.firstName).fill("Carla");
-  await dialog.getByLabel(words.leads.fields.lastName).fill(lastName);
-  await dialog.getByLabel(words.leads.fields.phone).fill(`099${unique()}`);
-  await dialog.getByRole("combobox", { name: words.leads.fields.product }).selectOption({ index: 1 });
-  await dialog.getByRole("button", { name: words.work.save }).click();
-  await dialog.getByRole("button", { name: words.work.saveAnyway }).click();
-  await page.getByRole("button", { name: words.work.open }).click();
+  await page.getByRole("button", { name: uiTexts.work.new }).click();
+  const dialog = page.getByRole("dialog", { name: uiTexts.work.new });
+  await dialog.getByLabel(uiTexts.leads.fields.firstName).fill("Carla");
+  await dialog.getByLabel(uiTexts.leads.fields.lastName).fill(lastName);
+  await dialog.getByLabel(uiTexts.leads.fields.phone).fill(`099${unique()}`);
+  await dialog.getByRole("combobox", { name: uiTexts.leads.fields.product }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: uiTexts.work.save }).click();
+  await dialog.getByRole("button", { name: uiTexts.work.saveAnyway }).click();
+  await page.getByRole("button", { name: uiTexts.work.open }).click();
 
   const panel = page
     .getByRole("complementary")
     .filter({ has: page.getByRole("heading", { name: `Carla ${lastName}` }) });
-  await panel.getByRole("button", { name: words.attempts.new }).click();
-  await panel.getByLabel(words.attempts.allResults).selectOption({ label: "Contactado · Pide cotización" });
+  await panel.getByRole("button", { name: uiTexts.attempts.new }).click();
+  await panel.getByLabel(uiTexts.attempts.allResults).selectOption({ label: "Contactado · Pide cotización" });
   await expect(panel.getByRole("listitem").filter({ hasText: "Llamada: Pide cotización" }).first()).toBeVisible();
-  await expect(panel.getByRole("heading", { name: words.trace.steps.attempted, level: 4 })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: uiTexts.trace.steps.attempted, level: 4 })).toBeVisible();
 
-  await panel.getByRole("button", { name: words.attempts.new }).click();
-  await panel.getByLabel(words.attempts.allResults).selectOption({ label: "Contactado · Volver a llamar" });
-  const { tomorrow, monday } = words.attempts.callback;
+  await panel.getByRole("button", { name: uiTexts.attempts.new }).click();
+  await panel.getByLabel(uiTexts.attempts.allResults).selectOption({ label: "Contactado · Volver a llamar" });
+  const { tomorrow, monday } = uiTexts.attempts.callback;
   const morning = [tomorrow, monday].map((one) =>
     panel.getByRole("button", { name: one.replace("{{time}}", "09:00") }),
   );
@@ -45,10 +45,10 @@ testOnEachDevice("tablet", "an appointment is moved and the customer shows up", 
   await page.goto(`/schedule?view=list&day=${day}`);
   const person = `Rosa ${unique()}`;
 
-  await page.getByRole("button", { name: words.appointments.new }).click();
-  const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
+  await page.getByRole("button", { name: uiTexts.appointments.new }).click();
+  const dialog = page.getByRole("dialog", { name: uiTexts.appointments.titles.new });
   await fillIn(dialog, person, `${day}T03:00`);
-  await expect(dialog.getByText(words.appointments.past)).toBeVisible();
+  await expect(dialog.getByText(uiTexts.appointments.past)).toBeVisible();
   await save(page, dialog);
 
   const event = page.locator("[data-appointment]").filter({ hasText: person });
@@ -57,8 +57,8 @@ testOnEachDevice("tablet", "an appointment is moved and the customer shows up", 
   await expect(event).toContainText("03:15 - 04:15");
   await event.press("Enter");
   const panel = page.getByRole("complementary", { name: person });
-  await panel.getByRole("button", { name: words.appointments.actions.shown, exact: true }).click();
-  await expect(page.getByText(words.appointments.concluded.shown)).toBeVisible();
+  await panel.getByRole("button", { name: uiTexts.appointments.actions.shown, exact: true }).click();
+  await expect(page.getByText(uiTexts.appointments.concluded.shown)).toBeVisible();
 });
 
 test("an appointment is dragged to a later hour, and stays there", async ({ page, journey }) => {
@@ -67,8 +67,8 @@ test("an appointment is dragged to a later hour, and stays there", async ({ page
   const day = inDays(23);
   await page.goto(`/schedule?view=day&day=${day}`);
   const person = `Rosa ${unique()}`;
-  await page.getByRole("button", { name: words.appointments.new }).click();
-  const dialog = page.getByRole("dialog", { name: words.appointments.titles.new });
+  await page.getByRole("button", { name: uiTexts.appointments.new }).click();
+  const dialog = page.getByRole("dialog", { name: uiTexts.appointments.titles.new });
   await fillIn(dialog, person, `${day}T10:00`);
   await save(page, dialog);
   const event = page.locator("[data-appointment]").filter({ hasText: person });
@@ -114,17 +114,17 @@ function inDays(days: number): string {
 }
 
 async function fillIn(dialog: Locator, person: string, when: string): Promise<void> {
-  await dialog.getByLabel(words.appointments.fields.person, { exact: true }).fill(person);
-  await dialog.getByLabel(words.appointments.fields.advisorId).selectOption({ index: 1 });
-  await dialog.getByLabel(words.appointments.fields.agencyId).selectOption({ index: 1 });
-  await dialog.getByLabel(words.appointments.fields.when).fill(when);
+  await dialog.getByLabel(uiTexts.appointments.fields.person, { exact: true }).fill(person);
+  await dialog.getByLabel(uiTexts.appointments.fields.advisorId).selectOption({ index: 1 });
+  await dialog.getByLabel(uiTexts.appointments.fields.agencyId).selectOption({ index: 1 });
+  await dialog.getByLabel(uiTexts.appointments.fields.when).fill(when);
 }
 
 /** Confirms the overlap warning where the other device's appointment causes it. */
 async function save(page: Page, dialog: Locator): Promise<void> {
   const made = page.waitForResponse((answer) => answer.request().method() === "POST" && isOfAgenda(answer.url()));
-  await dialog.getByRole("button", { name: words.appointments.save }).click();
-  if ((await made).status() === 409) await dialog.getByRole("button", { name: words.appointments.force }).click();
+  await dialog.getByRole("button", { name: uiTexts.appointments.save }).click();
+  if ((await made).status() === 409) await dialog.getByRole("button", { name: uiTexts.appointments.force }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -133,7 +133,7 @@ async function moveBy(page: Page, hand: () => Promise<void>): Promise<void> {
   await hand();
   const status = (await moved).status();
   expect([200, 409]).toContain(status);
-  if (status === 409) await page.getByRole("button", { name: words.schedule.moveIt }).click();
+  if (status === 409) await page.getByRole("button", { name: uiTexts.schedule.moveIt }).click();
 }
 
 /** Leads an agent handles in an hour at a desk; a phone run needs a quarter of them. */
@@ -146,26 +146,26 @@ testOnEachDevice(
     const isPhone = (viewport?.width ?? 0) < 640;
     await journey.signIn(page, "contactCentre");
     await page.goto("/gathering");
-    const seen = new Set<string>();
+    const observed = new Set<string>();
     const count = isPhone ? LEADS.phone : LEADS.desk;
-    let next = page.getByRole("button", { name: words.work.next });
+    let next = page.getByRole("button", { name: uiTexts.work.next });
 
     for (let worked = 0; worked < count; worked += 1) {
       const answered = page.waitForResponse((answer) => answer.url().endsWith("/queue/next"));
       await next.press("Enter");
       const { id } = (await (await answered).json()) as { id: string };
-      seen.add(id);
+      observed.add(id);
       const panel = page.getByRole("complementary").filter({ hasText: id });
       const saved = page.waitForResponse(
         (answer) => answer.request().method() === "POST" && answer.url().endsWith("/attempts"),
       );
-      await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
+      await panel.getByLabel(uiTexts.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
       expect((await saved).ok()).toBe(true);
       await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
-      next = panel.getByRole("button", { name: words.work.next });
+      next = panel.getByRole("button", { name: uiTexts.work.next });
       await expect(next).toBeFocused();
     }
 
-    expect(seen.size).toBe(count);
+    expect(observed.size).toBe(count);
   },
 );

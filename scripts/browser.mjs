@@ -12,7 +12,7 @@ const NAMES = [
   "chrome",
   "microsoft-edge",
 ];
-const PLACES = [
+const CANDIDATES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
@@ -24,7 +24,9 @@ export function findBrowser() {
   const onPath = (process.env.PATH ?? "")
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [process.env.BROWSER_PATH, ...onPath, ...PLACES, ...playwrights()].find((file) => file && existsSync(file));
+  return [process.env.BROWSER_PATH, ...onPath, ...CANDIDATES, ...playwrights()].find(
+    (file) => file && existsSync(file),
+  );
 }
 
 function playwrights() {

@@ -25,10 +25,10 @@ export function ensureInstalled(folder = "") {
 
 /** npm writes its own lock into node_modules after a complete installation. */
 function isInstalled(folder) {
-  const wanted = packagesOf(`${folder}package-lock.json`);
+  const requested = packagesOf(`${folder}package-lock.json`);
   const present = packagesOf(`${folder}node_modules/.package-lock.json`);
   if (!present) return false;
-  return Object.entries(wanted).every(
+  return Object.entries(requested).every(
     ([path, entry]) =>
       path === "" || (present[path] ? present[path].version === entry.version : Boolean(entry.optional)),
   );

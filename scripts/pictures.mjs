@@ -141,9 +141,9 @@ async function takeStory() {
     .toFile(pathOf(`docs/pictures/${STORY}.webp`));
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const [name, picture] of Object.entries(PICTURES)) {
-  if (wanted.length === 0 || wanted.includes(name)) await take(name, picture);
+  if (requested.length === 0 || requested.includes(name)) await take(name, picture);
 }
-if (wanted.length === 0 || wanted.includes(STORY)) await takeStory();
+if (requested.length === 0 || requested.includes(STORY)) await takeStory();
 await browser.close();

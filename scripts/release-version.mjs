@@ -61,9 +61,9 @@ function setVersion() {
 
 /** Orders versions as semver does: a pre-release is lower than its release. */
 function compareVersions(a, b) {
-  const [left, right] = [a, b].map(partsOf);
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : left[at] - right[at];
+  const [remaining, right] = [a, b].map(partsOf);
+  const at = remaining.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : remaining[at] - right[at];
 }
 
 function partsOf(text) {

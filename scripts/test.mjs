@@ -70,8 +70,8 @@ const results = [];
 function selected(steps, names) {
   const unknown = names.filter((name) => !steps[name]);
   if (unknown.length > 0) fail(`Steps: ${Object.keys(steps).join(", ")}.`);
-  const chosen = new Set(names.flatMap((name) => [...(steps[name].after ?? []), name]));
-  return new Map(Object.entries(steps).filter(([name]) => names.length === 0 || chosen.has(name)));
+  const selected = new Set(names.flatMap((name) => [...(steps[name].after ?? []), name]));
+  return new Map(Object.entries(steps).filter(([name]) => names.length === 0 || selected.has(name)));
 }
 
 async function run(name) {

@@ -168,15 +168,15 @@ describe.each([
   });
 
   test.each(Object.entries(FACTS))("every field that the audit keeps of %s has a word", (subject, fields) => {
-    const shown = fields.filter((field) => !SILENT.includes(field));
+    const displayed = fields.filter((field) => !SILENT.includes(field));
 
     // A field without a label falls back to its spelling.
-    expect(shown.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
+    expect(displayed.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
   });
 
-  test.each(LISTS)("every value of %s as %s has a label", (subject, field, words) => {
+  test.each(LISTS)("every value of %s as %s has a label", (subject, field, labels) => {
     const isSpelled = (value: string) => changedValueText(subject, { field, value }, "America/Guayaquil", t) === value;
 
-    expect(words.filter(isSpelled)).toEqual([]);
+    expect(labels.filter(isSpelled)).toEqual([]);
   });
 });

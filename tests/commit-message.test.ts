@@ -40,8 +40,8 @@ test.each([
   ["a second line", "test: count rows\nof the list", "second line"],
   ["a feature without a reason", "feat(leads): store the origin", "reason"],
   ["a fix whose body is a comment", "fix: store the origin\n\n# why\n", "reason"],
-])("%s is refused", (_name, text, words) => {
-  expect(checkMessage(text)).toEqual([expect.stringContaining(words)]);
+])("%s is refused", (_name, text, message) => {
+  expect(checkMessage(text)).toEqual([expect.stringContaining(message)]);
 });
 
 test("a message that breaks several rules names each", () => {

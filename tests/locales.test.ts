@@ -111,10 +111,10 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 
 test.each(Object.entries(VOCABULARIES))(
   "every word of %s has its label, and nothing else has one",
-  (section, words) => {
-    const unlabelled = words.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
+  (section, texts) => {
+    const unlabelled = texts.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
     const labels = [...spanish.keys()].filter((key) => key.startsWith(`${section}.`));
-    const unknown = labels.filter((key) => !words.includes(key.slice(section.length + 1)));
+    const unknown = labels.filter((key) => !texts.includes(key.slice(section.length + 1)));
 
     expect({ unlabelled, unknown }).toEqual({ unlabelled: [], unknown: [] });
   },
@@ -158,7 +158,7 @@ const SPECIFIED: Record<string, string> = {
 };
 
 test("the specification's labels are as it writes them", () => {
-  const shown = Object.fromEntries(Object.keys(SPECIFIED).map((key) => [key, spanish.get(key)]));
+  const displayed = Object.fromEntries(Object.keys(SPECIFIED).map((key) => [key, spanish.get(key)]));
 
-  expect(shown).toEqual(SPECIFIED);
+  expect(displayed).toEqual(SPECIFIED);
 });

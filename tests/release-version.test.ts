@@ -95,11 +95,11 @@ test.each([
   ["two versions", ["1.0.0", "1.0.1"], "Usage"],
   ["a lower version", ["0.9.9"], "lower"],
   ["an earlier stage", ["1.0.0-beta.7"], "lower"],
-])("%s is refused", (_name, args, words) => {
+])("%s is refused", (_name, args, message) => {
   const { status, stderr } = release(...args);
 
   expect(status).toBe(1);
-  expect(stderr).toContain(words);
+  expect(stderr).toContain(message);
   expectNothingDone();
 });
 
@@ -120,11 +120,11 @@ test("a tag that exists is refused", () => {
 test.each([
   ["without a section Unreleased", CHANGELOG.replace("## [Unreleased]\n", ""), "no line"],
   ["without a change under Unreleased", CHANGELOG.replace("- A list.\n", ""), "lists no change"],
-])("a changelog %s is refused", (_name, text, words) => {
+])("a changelog %s is refused", (_name, text, message) => {
   write("CHANGELOG.md", text);
   git("commit", "--quiet", "--all", "-m", "docs: change the changelog");
 
-  expect(release("1.0.0").stderr).toContain(words);
+  expect(release("1.0.0").stderr).toContain(message);
   expectNothingDone();
 });
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
 import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
-import { AUDIT_WORDS } from "@/components/features/audit/entry-words.ts";
+import { AUDIT_LABELS } from "@/components/features/audit/entry-words.ts";
 import { fieldLabel } from "@/components/features/leads/lead-fields.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
@@ -203,7 +203,7 @@ const BUILT = [
 ];
 
 /** Keys of a record list under its section's name; a type requires all of them. */
-const RECORD_WORDS_OWN = [
+const OWN_RECORD_LABELS = [
   "title",
   "text",
   "new",
@@ -216,7 +216,7 @@ const RECORD_WORDS_OWN = [
 ];
 const RECORD_LISTS = Object.entries(es)
   .filter(([, section]) => "new" in section && "emptyText" in section && "fields" in section)
-  .flatMap(([name]) => RECORD_WORDS_OWN.map((word) => `${name}.${word}`));
+  .flatMap(([name]) => OWN_RECORD_LABELS.map((word) => `${name}.${word}`));
 
 const keyItself = ((key: string) => key) as TFunction;
 const NAMED_FIELDS = Object.keys(es.leads.fields)
@@ -233,10 +233,10 @@ const files = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\.t
 
 function namedIn(text: string): string[] {
   const whole = [...text.matchAll(/["'`]([\w -]+(?:\.[\w -]+)+)["'`]/g)].map(([, key]) => key as string);
-  const begun = [...text.matchAll(/`((?:[\w-]+\.)+)\$\{/g)].map(([, start]) => start as string);
+  const started = [...text.matchAll(/`((?:[\w-]+\.)+)\$\{/g)].map(([, start]) => start as string);
   return [
     ...whole.filter((key) => keys.has(key)),
-    ...begun.filter((start) => [...keys].some((key) => key.startsWith(start))),
+    ...started.filter((start) => [...keys].some((key) => key.startsWith(start))),
   ];
 }
 
@@ -259,21 +259,21 @@ describe("the words of the product", () => {
   });
 });
 
-function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !named.has(file)) return seen;
-  seen.add(file);
+function reachedFrom(file: string, observed = new Set<string>()): Set<string> {
+  if (observed.has(file) || !named.has(file)) return observed;
+  observed.add(file);
   for (const specifier of importsOf(readOf(file))) {
     const target = targetOf(file, specifier);
-    if (target) reachedFrom(target, seen);
+    if (target) reachedFrom(target, observed);
   }
-  return seen;
+  return observed;
 }
 
 function givenBy(file: string): string[] {
   return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
     ...(given?.includes("LEAD_LABELS") ? LEAD_LABELS : []),
     ...(given?.includes("RECORD_LABELS") ? RECORD_LABELS : []),
-    ...(given?.includes("AUDIT_WORDS") ? AUDIT_WORDS : []),
+    ...(given?.includes("AUDIT_LABELS") ? AUDIT_LABELS : []),
     ...[...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
   ]);
 }
@@ -290,19 +290,19 @@ function sectionsAt(file: string): string[] {
 const isOfServer = (file: string) =>
   importsOf(readOf(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
 
-const BROWSERS_WORDS = "lib/i18n/client.ts";
+const BROWSER_TEXTS = "lib/i18n/client.ts";
 const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));
 
 /** Frame of every page, and landings: parts that load on demand only have texts of the server. */
 const USED_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
 
 test.each(USED_BY_SERVER)("%s brings no words to the browser", (screen) => {
-  expect([...reachedFrom(screen)]).not.toContain(BROWSERS_WORDS);
+  expect([...reachedFrom(screen)]).not.toContain(BROWSER_TEXTS);
 });
 
 test.each(screens)("%s is handed every section that it shows words of", (screen) => {
   const reached = reachedFrom(screen);
-  if (!reached.has(BROWSERS_WORDS)) return;
+  if (!reached.has(BROWSER_TEXTS)) return;
   const given = new Set(sectionsAt(screen));
   const missing = [...reached]
     .filter((file) => !isOfServer(file))

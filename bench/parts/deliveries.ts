@@ -48,7 +48,7 @@ export const deliveries: Part = {
           },
           {
             what: "from a lead's commit to the first attempt to deliver it; p50, p95 and slowest",
-            ours: shown(waits),
+            ours: visible(waits),
             raw: "",
             ratio: "",
             target: "p95 < 300 ms",
@@ -56,7 +56,7 @@ export const deliveries: Part = {
           },
           {
             what: `the same while another licence's webhook hangs, with ${BACKLOG} waiting for it`,
-            ours: shown(fair),
+            ours: visible(fair),
             raw: "",
             ratio: "",
             target: "< 5 s",
@@ -186,7 +186,7 @@ async function otherLicense(database: Database): Promise<string> {
   return rows[0].id;
 }
 
-const shown = (sorted: readonly number[]) =>
+const visible = (sorted: readonly number[]) =>
   [ofSorted(sorted, 0.5), ofSorted(sorted, 0.95), sorted.at(-1) ?? 0].map(milliseconds).join(", ");
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

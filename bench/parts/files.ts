@@ -5,13 +5,13 @@ import { type Provider, type Signed, signIn, startProvider } from "../support/pr
 import { type Figure, megabytes, perSecond } from "../support/report.ts";
 
 const HEAD = "Nombre;Apellido;Celular;Correo;Modelo;Agencia;Comentario\r\n";
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
 export const files: Part = {
   name: "files",
   title: "Files of leads",
   run: async (bench) => {
-    const rows = bench.size.few;
+    const rows = bench.size.fewRows;
     const url = await bench.database("files", 0);
     const provider = await startProvider({ url });
     try {
@@ -39,8 +39,8 @@ export const files: Part = {
       const path = `/lead-prospection/campaign-files/${found.id}`;
       const preview = await call<{ counts: Counts }>(provider, person, `${path}/preview`, choices);
       const previewed = performance.now();
-      const begun = await call<{ task: { id: string } }>(provider, person, `${path}/load`, choices);
-      const counts = await untilDone(provider, person, begun.task.id);
+      const started = await call<{ task: { id: string } }>(provider, person, `${path}/load`, choices);
+      const counts = await untilDone(provider, person, started.task.id);
       const loaded = performance.now();
 
       const more = watch() - before;
@@ -115,19 +115,19 @@ async function untilDone(provider: Provider, person: Signed, id: string): Promis
     const task = await call<Task>(provider, person, `/lead-prospection/task/${id}`);
     if (task.state === "done") return task.counts;
     if (task.state === "failed" || task.state === "stopped") throw new Error(`The load ${task.state}`);
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
 }
 
 /** @returns a function that stops the watch and returns the peak in megabytes */
 function watchMemory(pid: number): () => number {
-  let most = 0;
+  let max = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid).now);
+    max = Math.max(max, memoryOf(pid).now);
   }, 50);
   return () => {
     clearInterval(timer);
-    return most;
+    return max;
   };
 }
 

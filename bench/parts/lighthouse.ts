@@ -40,8 +40,8 @@ export const lighthousePart: Part = {
         for (let round = 0; round <= roundsOf(size); round++) {
           const flags = { port, onlyCategories: categories, logLevel: "error" as const, maxWaitForLoad: MS_AWAITED };
           const result = await lighthouse(web.url + path, flags, isAtDesk && desktopConfig);
-          const shown = new URL(result?.lhr.finalDisplayedUrl ?? web.url).pathname;
-          if (shown !== path) throw new Error(`${path} led to ${shown}`);
+          const visible = new URL(result?.lhr.finalDisplayedUrl ?? web.url).pathname;
+          if (visible !== path) throw new Error(`${path} led to ${visible}`);
           // The first round compiles the web and the provider.
           if (round === 0) continue;
           runs.push(

@@ -6,11 +6,11 @@ export const list: Part = {
   name: "list",
   title: "List",
   run: async (bench) => {
-    const { few, many, page } = bench.size;
+    const { fewRows, many, page } = bench.size;
     const figures: Figure[] = [];
     const readings = new Map<string, Reading & { rows: number }>();
     const sizes = [
-      ["few", few],
+      ["few", fewRows],
       ["many", many],
     ] as const;
     for (const [name, leads] of sizes) {
@@ -34,7 +34,7 @@ export const list: Part = {
       const what = key.slice(4);
       const [small, large] = ["few", "many"].map((name) => readings.get(`${name} ${what}`));
       const figure = compared(
-        `${what}: ${thousands(many)} compared with ${thousands(few)}`,
+        `${what}: ${thousands(many)} compared with ${thousands(fewRows)}`,
         large?.ours.p50,
         small?.ours.p50,
         "≤ 1.3 ×",

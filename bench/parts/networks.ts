@@ -48,7 +48,7 @@ export const networks: Part = {
       const worst = Math.max(...took);
       const measured = ofMeta.slice(1);
       const p99 = medianOf(measured, (one) => one.p99);
-      const meta = [medianOf(measured, ({ p50 }) => p50), p99, medianOf(measured, ({ most }) => most)];
+      const meta = [medianOf(measured, ({ p50 }) => p50), p99, medianOf(measured, ({ max }) => max)];
       return {
         figures: [
           {

@@ -43,18 +43,18 @@ export const people: Part = {
   },
 };
 
-const figure = (what: string, ours: number, most: number) => ({
+const figure = (what: string, ours: number, max: number) => ({
   what,
   ours: milliseconds(ours),
   raw: "",
   ratio: "",
-  target: `< ${most} ms`,
-  isMet: ours < most,
+  target: `< ${max} ms`,
+  isMet: ours < max,
 });
 
-async function open(browser: Browser, web: Running, path: string, who?: Credentials): Promise<Page> {
+async function open(browser: Browser, web: Running, path: string, user?: Credentials): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await context.addCookies(cookiesFor(web.url, await signInWeb(web, who)));
+  await context.addCookies(cookiesFor(web.url, await signInWeb(web, user)));
   const page = await context.newPage();
   await page.goto(web.url + path);
   return page;
@@ -91,11 +91,11 @@ async function ringing(browser: Browser, web: Running, provider: Running, admin:
     const rung = bell.evaluate(
       (button) =>
         new Promise<number>((resolve) => {
-          const look = new MutationObserver(() => {
-            look.disconnect();
+          const check = new MutationObserver(() => {
+            check.disconnect();
             requestAnimationFrame(() => resolve(Date.now()));
           });
-          look.observe(button.parentElement ?? button, {
+          check.observe(button.parentElement ?? button, {
             attributes: true,
             childList: true,
             subtree: true,
@@ -116,11 +116,11 @@ async function ringing(browser: Browser, web: Running, provider: Running, admin:
   return taken;
 }
 
-async function identityOf({ url }: Running, who: Credentials): Promise<{ user: { userId: string } }> {
+async function identityOf({ url }: Running, user: Credentials): Promise<{ user: { userId: string } }> {
   const response = await fetch(`${url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(who),
+    body: JSON.stringify(user),
   });
   if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
   return (await response.json()) as { user: { userId: string } };

@@ -127,9 +127,9 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
 /** Memory is the web's peak during the stream, above its level before. */
 async function streamFigure({ size }: BenchContext, web: Running, cookie: string): Promise<Figure> {
   const before = memoryOf(web.pid).now;
-  let most = before;
+  let max = before;
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(web.pid).now);
+    max = Math.max(max, memoryOf(web.pid).now);
   }, 20);
   const start = performance.now();
   let bytes = 0;
@@ -144,11 +144,11 @@ async function streamFigure({ size }: BenchContext, web: Running, cookie: string
   if (bytes !== expected) throw new Error(`${bytes} bytes of ${expected} came through`);
   return {
     what: `memory more for a stream of ${size.streamMegabytes} MB`,
-    ours: megabytes(most - before),
+    ours: megabytes(max - before),
     raw: `${megabytes(before)} before`,
     ratio: `${Math.round(bytes / 2 ** 20 / seconds)} MB/s`,
     target: "< 100 MB",
-    isMet: most - before < 100,
+    isMet: max - before < 100,
   };
 }
 

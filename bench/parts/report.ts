@@ -15,7 +15,7 @@ export const report: Part = {
   run: async (bench) => {
     const { size } = bench;
     const rows = Number(process.env.BENCH_REPORT_ROWS || size.many);
-    const leads = Math.min(size.few, Math.ceil(rows / 10));
+    const leads = Math.min(size.fewRows, Math.ceil(rows / 10));
     const url = await bench.database("report", leads);
     const provider = await startProvider({ url });
     try {
@@ -137,9 +137,9 @@ async function copyOut(bin: string, url: string, licenseId: string): Promise<num
 /** Memory is the provider's peak during the download, above its level before. */
 async function readReport(provider: Provider, { headers }: Signed): Promise<Reading> {
   const before = memoryOf(provider.pid).now;
-  let most = before;
+  let max = before;
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(provider.pid).now);
+    max = Math.max(max, memoryOf(provider.pid).now);
   }, 20);
   const start = performance.now();
   let firstMs = 0;
@@ -156,5 +156,5 @@ async function readReport(provider: Provider, { headers }: Signed): Promise<Read
     clearInterval(watch);
   }
   const seconds = (performance.now() - start) / 1000;
-  return { seconds, firstMs, megabytes: bytes / 2 ** 20, memory: most - before, lines };
+  return { seconds, firstMs, megabytes: bytes / 2 ** 20, memory: max - before, lines };
 }

@@ -19,10 +19,10 @@ createServer((incoming, answer) => {
   passed.on("error", () => answer.writeHead(502).end());
   incoming.pipe(passed);
 
-  function sendMegabytes(left: number) {
-    if (left === Number(STREAM_MEGABYTES)) answer.writeHead(200, { "content-type": "application/json" });
-    if (left === 0) return answer.end();
-    if (answer.write(megabyte)) setImmediate(() => sendMegabytes(left - 1));
-    else answer.once("drain", () => sendMegabytes(left - 1));
+  function sendMegabytes(remaining: number) {
+    if (remaining === Number(STREAM_MEGABYTES)) answer.writeHead(200, { "content-type": "application/json" });
+    if (remaining === 0) return answer.end();
+    if (answer.write(megabyte)) setImmediate(() => sendMegabytes(remaining - 1));
+    else answer.once("drain", () => sendMegabytes(remaining - 1));
   }
 }).listen(Number(PORT), "127.0.0.1");

@@ -3,7 +3,7 @@ import { ofSorted } from "./numbers.ts";
 import { pause } from "./processes.ts";
 
 export type Post = { path: string; headers: Record<string, string>; body: string };
-export type RateResult = { sent: number; p50: number; p99: number; most: number; statuses: Record<number, number> };
+export type RateResult = { sent: number; p50: number; p99: number; max: number; statuses: Record<number, number> };
 
 /**
  * Sends at a fixed rate, whether answers come or not. A request's time starts when it is due, so a stall counts for
@@ -34,7 +34,7 @@ export async function sendAtRate(
   await Promise.all(flying);
   agent.destroy();
   times.sort((a, b) => a - b);
-  return { sent, statuses, p50: ofSorted(times, 0.5), p99: ofSorted(times, 0.99), most: times.at(-1) ?? Number.NaN };
+  return { sent, statuses, p50: ofSorted(times, 0.5), p99: ofSorted(times, 0.99), max: times.at(-1) ?? Number.NaN };
 }
 
 function post(port: number, agent: Agent, { path, headers, body }: Post): Promise<number> {

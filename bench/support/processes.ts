@@ -73,13 +73,13 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Resident memory in megabytes, now and at its peak; NaN where the system does not report it. */
-export function memoryOf(pid: number): { now: number; most: number } {
+export function memoryOf(pid: number): { now: number; max: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-    return { now: read("VmRSS"), most: read("VmHWM") };
+    return { now: read("VmRSS"), max: read("VmHWM") };
   } catch {
-    return { now: Number.NaN, most: Number.NaN };
+    return { now: Number.NaN, max: Number.NaN };
   }
 }
 

@@ -3,15 +3,15 @@ export type Size = {
   name: "full" | "small";
   rounds: number;
   seconds: number;
-  few: number;
+  fewRows: number;
   many: number;
   page: number;
   streamMegabytes: number;
 };
 
 const SIZES: Record<Size["name"], Size> = {
-  full: { name: "full", rounds: 3, seconds: 3, few: 100_000, many: 1_000_000, page: 1000, streamMegabytes: 500 },
-  small: { name: "small", rounds: 1, seconds: 1, few: 1000, many: 3000, page: 20, streamMegabytes: 20 },
+  full: { name: "full", rounds: 3, seconds: 3, fewRows: 100_000, many: 1_000_000, page: 1000, streamMegabytes: 500 },
+  small: { name: "small", rounds: 1, seconds: 1, fewRows: 1000, many: 3000, page: 20, streamMegabytes: 20 },
 };
 
 export function sizeOf(input: string | undefined): Size {

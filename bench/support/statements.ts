@@ -31,7 +31,7 @@ export async function listStatement(
       Object.assign(client, { query });
     }
     if (sent.length === 0) throw new Error("The list sent no statement");
-    const scripts = sent.map(({ text, values }, place) => scriptOf(text, values, `s${place}p`));
+    const scripts = sent.map(({ text, values }, index) => scriptOf(text, values, `s${index}p`));
     return {
       sql: scripts.map(({ sql }) => sql).join(""),
       variables: Object.assign({}, ...scripts.map(({ variables }) => variables)),
@@ -42,11 +42,11 @@ export async function listStatement(
 /** `$1` becomes a variable, which pgbench sends as a parameter; pgbench cannot send null. */
 function scriptOf(text: string, values: unknown[], prefix: string): Script {
   const variables: Record<string, string> = {};
-  const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, place: string) => {
-    const value = values[Number(place) - 1];
+  const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, index: string) => {
+    const value = values[Number(index) - 1];
     if (value === null || value === undefined) return "null";
-    variables[`${prefix}${place}`] = literal(value);
-    return `:${prefix}${place}`;
+    variables[`${prefix}${index}`] = literal(value);
+    return `:${prefix}${index}`;
   });
   return { sql: `${sql};\n`, variables };
 }

@@ -71,7 +71,7 @@ export async function startBareNext(fixedBytes: string): Promise<Running> {
 }
 
 /** @returns the session's cookies as a header */
-export async function signInWeb({ url }: Running, who: Credentials = CREDENTIALS): Promise<string> {
+export async function signInWeb({ url }: Running, user: Credentials = CREDENTIALS): Promise<string> {
   const jar = new Map<string, string>();
   const keep = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
@@ -86,7 +86,7 @@ export async function signInWeb({ url }: Running, who: Credentials = CREDENTIALS
     await fetch(`${url}/api/auth/callback/credentials`, {
       method: "POST",
       headers: { cookie: header(), origin: url.replace("127.0.0.1", "localhost") },
-      body: new URLSearchParams({ ...who, csrfToken, json: "true", callbackUrl: "/" }),
+      body: new URLSearchParams({ ...user, csrfToken, json: "true", callbackUrl: "/" }),
       redirect: "manual",
     }),
   );

@@ -13,7 +13,7 @@ import { useLicense } from "./use-license.tsx";
 export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();
-  const { licenseId, identification, choose } = useLicense();
+  const { licenseId, identification, select } = useLicense();
   const { signOut, confirmation } = useSignOut();
   const roles = user.role.map((role) => t(`roles.${role}`)).join(", ");
 
@@ -48,8 +48,8 @@ export function AccountMenu() {
             <MenuChoice
               key={license.licenseId}
               lead={<Avatar name={license.licenseName} shape="square" size="small" />}
-              isChosen={license.licenseId === licenseId}
-              onSelect={() => choose(license)}
+              isSelected={license.licenseId === licenseId}
+              onSelect={() => select(license)}
             >
               {license.licenseName}
               {license.licenseId === licenseId && identification && (

@@ -71,7 +71,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t("shell.search")} place="top" isBare>
+    <Dialog isOpen onClose={onClose} title={t("shell.search")} position="top" isBare>
       <div className="flex max-h-[70dvh] flex-col">
         <Combobox<Find | null> value={null} onChange={go}>
           <div className="flex flex-none items-center gap-2.5 px-4">

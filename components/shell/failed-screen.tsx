@@ -6,14 +6,14 @@ import { useTransition } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { routes } from "@/lib/routing/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { useFailedWords } from "./failed-words.tsx";
+import { useErrorTexts } from "./failed-words.tsx";
 
 export function FailedScreen({ reset }: { reset: () => void }) {
-  const words = useFailedWords();
+  const labels = useErrorTexts();
   const router = useRouter();
   const [isTrying, startTrying] = useTransition();
 
-  function tryAgain() {
+  function retry() {
     startTrying(() => {
       router.refresh();
       reset();
@@ -22,17 +22,17 @@ export function FailedScreen({ reset }: { reset: () => void }) {
 
   return (
     <ErrorScreen
-      title={words.title}
-      text={words.text}
-      contact={words.contact}
+      title={labels.title}
+      text={labels.text}
+      contact={labels.contact}
       action={
         <>
-          <Button look="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
-            {words.retry}
+          <Button variant="primary" icon={RotateCw} isReading={isTrying} onClick={retry}>
+            {labels.retry}
           </Button>
           {/* Full page load: discards the failed tree. */}
           <a href={routes.root} className={buttonClass()}>
-            {words.goHome}
+            {labels.goHome}
           </a>
         </>
       }

@@ -2,18 +2,18 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-export type FailureWords = Record<"title" | "text" | "contact" | "retry" | "goHome", string>;
+export type ErrorTextValues = Record<"title" | "text" | "contact" | "retry" | "goHome", string>;
 
-const Words = createContext<FailureWords | null>(null);
+const Words = createContext<ErrorTextValues | null>(null);
 
-type FailedWordsProps = { words: FailureWords; children: ReactNode };
+type ErrorTextsProps = { labels: ErrorTextValues; children: ReactNode };
 
-export function FailedWords({ words, children }: FailedWordsProps) {
-  return <Words value={words}>{children}</Words>;
+export function ErrorTexts({ labels, children }: ErrorTextsProps) {
+  return <Words value={labels}>{children}</Words>;
 }
 
-export function useFailedWords(): FailureWords {
-  const words = useContext(Words);
-  if (!words) throw new Error("useFailedWords needs FailedWords above it");
-  return words;
+export function useErrorTexts(): ErrorTextValues {
+  const labels = useContext(Words);
+  if (!labels) throw new Error("useFailedWords needs FailedWords above it");
+  return labels;
 }

@@ -31,14 +31,19 @@ export function LanguageAndThemeMenu() {
     >
       <MenuGroup label={t("ui.language")}>
         {LOCALES.map((each) => (
-          <MenuChoice key={each} isChosen={each === locale} onSelect={() => changeLocale(each)}>
+          <MenuChoice key={each} isSelected={each === locale} onSelect={() => changeLocale(each)}>
             <span lang={each}>{t(`ui.languages.${each}`)}</span>
           </MenuChoice>
         ))}
       </MenuGroup>
       <MenuGroup label={t("ui.theme")}>
         {THEMES.map((each) => (
-          <MenuChoice key={each} icon={THEME_ICONS[each]} isChosen={each === theme} onSelect={() => changeTheme(each)}>
+          <MenuChoice
+            key={each}
+            icon={THEME_ICONS[each]}
+            isSelected={each === theme}
+            onSelect={() => changeTheme(each)}
+          >
             {t(`ui.themes.${each}`)}
           </MenuChoice>
         ))}

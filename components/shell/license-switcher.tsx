@@ -11,13 +11,13 @@ import { useLicense } from "./use-license.tsx";
 export function LicenseSwitcher() {
   const { t } = useT();
   const { user } = useShell();
-  const { licenseId, name, choose } = useLicense();
-  const shown = name ?? t("shell.noLicense");
+  const { licenseId, name, select } = useLicense();
+  const visible = name ?? t("shell.noLicense");
 
   const badge = (
     <>
-      <Avatar name={shown} shape="square" size="small" />
-      <span className="truncate">{shown}</span>
+      <Avatar name={visible} shape="square" size="small" />
+      <span className="truncate">{visible}</span>
     </>
   );
 
@@ -45,8 +45,8 @@ export function LicenseSwitcher() {
           <MenuChoice
             key={license.licenseId}
             lead={<Avatar name={license.licenseName} shape="square" size="small" />}
-            isChosen={license.licenseId === licenseId}
-            onSelect={() => choose(license)}
+            isSelected={license.licenseId === licenseId}
+            onSelect={() => select(license)}
           >
             {license.licenseName}
           </MenuChoice>

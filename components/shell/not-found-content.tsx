@@ -15,7 +15,7 @@ export async function NotFoundContent() {
         title={t("ui.notFoundTitle")}
         text={t("ui.notFoundText")}
         action={
-          <a href={routes.root} className={buttonClass({ look: "primary" })}>
+          <a href={routes.root} className={buttonClass({ variant: "primary" })}>
             {t("ui.goHome")}
           </a>
         }

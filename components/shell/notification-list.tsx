@@ -42,8 +42,8 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const read = useReadPages(notifications.list, FIRST);
   const mark = useWrite(notifications.read, {
-    onSuccess: (left) => {
-      client.setQueryData(readKey(notifications.unread, {}), left);
+    onSuccess: (remaining) => {
+      client.setQueryData(readKey(notifications.unread, {}), remaining);
       client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
     },
   });
@@ -55,7 +55,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       <div className="flex min-h-9 items-center gap-2 px-2">
         <p className="flex-1 font-strong">{t("notifications.title")}</p>
         {hasUnread && (
-          <Button size="small" look="quiet" isBusy={mark.isPending} onClick={() => mark.mutate({})}>
+          <Button size="small" variant="quiet" isBusy={mark.isPending} onClick={() => mark.mutate({})}>
             {t("notifications.readAll")}
           </Button>
         )}
@@ -77,7 +77,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       </ul>
       {read.hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="m-1"
           isReading={read.isFetchingNextPage}
@@ -109,16 +109,16 @@ function NotificationLine({ received, onOpen }: { received: Notification; onOpen
       {isUnread && <span className="sr-only">{t("notifications.unread")}</span>}
     </>
   );
-  const look =
+  const classes =
     "flex w-full items-start gap-2.5 rounded-control px-2 py-2 text-left hover:bg-sunken pointer-coarse:py-3";
   return (
     <li>
       {href ? (
-        <Link href={href} prefetch={false} onClick={onOpen} className={look}>
+        <Link href={href} prefetch={false} onClick={onOpen} className={classes}>
           {line}
         </Link>
       ) : (
-        <button type="button" onClick={onOpen} className={look}>
+        <button type="button" onClick={onOpen} className={classes}>
           {line}
         </button>
       )}

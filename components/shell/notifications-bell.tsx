@@ -18,7 +18,7 @@ const NotificationList = onDemand(() => import("./notification-list.tsx").then((
   waiting: <Skeleton className="m-2 h-16" />,
 });
 
-const MAX_SHOWN = 99;
+const MAX_VISIBLE = 99;
 
 export function NotificationsBell() {
   const { t } = useT();
@@ -60,7 +60,7 @@ export function NotificationsBell() {
             aria-hidden="true"
             className="pointer-events-none absolute -top-0.5 left-[15px] min-w-4 whitespace-nowrap rounded-full bg-accent px-1 text-center font-strong text-2xs text-accent-ink leading-4"
           >
-            {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+            {count > MAX_VISIBLE ? `${MAX_VISIBLE}+` : count}
           </span>
         )}
       </span>

@@ -9,11 +9,11 @@ import { useOutageEnd } from "@/lib/browser/use-outage-end.ts";
 export function OutageRetry({ retry }: { retry: string }) {
   const [isTrying, setTrying] = useState(false);
   const pathname = usePathname();
-  const shown = useRef(pathname);
+  const visible = useRef(pathname);
   useOutageEnd();
   // A replaced page has the same frame and still shows the outage.
   useEffect(() => {
-    if (pathname !== shown.current) location.reload();
+    if (pathname !== visible.current) location.reload();
   }, [pathname]);
 
   function tryAgain() {
@@ -22,7 +22,7 @@ export function OutageRetry({ retry }: { retry: string }) {
   }
 
   return (
-    <Button look="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
+    <Button variant="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
       {retry}
     </Button>
   );

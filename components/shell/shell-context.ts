@@ -7,22 +7,22 @@ import { homeOf, mayOpen } from "@/lib/access/decide.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
-export type ShellFacts = {
+export type ShellValues = {
   user: SessionUser;
   licenseId: string | null;
   screens: readonly Screen[];
   home: Route;
 };
 
-export const ShellContext = createContext<ShellFacts | null>(null);
+export const ShellContext = createContext<ShellValues | null>(null);
 
-export function useShell(): ShellFacts {
-  const facts = useContext(ShellContext);
-  if (!facts) throw new Error("useShell needs a Shell above it");
-  return facts;
+export function useShell(): ShellValues {
+  const values = useContext(ShellContext);
+  if (!values) throw new Error("useShell needs a Shell above it");
+  return values;
 }
 
-export function useShellFacts(): ShellFacts | null {
+export function useShellValues(): ShellValues | null {
   const { data } = useSession();
   return useMemo(() => {
     if (!data) return null;

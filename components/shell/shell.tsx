@@ -9,7 +9,7 @@ import { useReportLocale } from "@/lib/api/use-report-locale.ts";
 import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { ShellContext, useShellFacts } from "./shell-context.ts";
+import { ShellContext, useShellValues } from "./shell-context.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { LicenseProvider } from "./use-license.tsx";
@@ -30,9 +30,9 @@ function useSearchKey(canSearch: boolean): void {
     field.select();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    const onEvent = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", onEvent);
+    return () => document.removeEventListener("keydown", onEvent);
   }, []);
 }
 
@@ -56,7 +56,7 @@ export function useGuardedLinks(): void {
 }
 
 const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file) => file.CommandPalette), {
-  place: "dialog",
+  placement: "dialog",
 });
 
 /**
@@ -65,12 +65,12 @@ const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
-  const facts = useShellFacts();
+  const values = useShellValues();
   const pathname = usePathname();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
 
-  const canSearch = facts !== null && facts.screens.length > 1;
+  const canSearch = values !== null && values.screens.length > 1;
 
   useEffect(() => {
     if (!canSearch) return;
@@ -84,17 +84,17 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canSearch]);
 
-  useSearchKey(facts?.screens.includes("search") ?? false);
+  useSearchKey(values?.screens.includes("search") ?? false);
   useGuardedLinks();
-  useReportLocale(facts !== null);
+  useReportLocale(values !== null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
 
-  if (!facts) return null;
+  if (!values) return null;
 
   return (
-    <ShellContext value={facts}>
+    <ShellContext value={values}>
       <LicenseProvider>
         {/* biome-ignore lint/a11y/useValidAnchor: skip link within the page; works without scripts */}
         <a
@@ -134,7 +134,7 @@ export function Shell({ children }: { children: ReactNode }) {
           isOpen={isNavigationOpen}
           onClose={() => setNavigationOpen(false)}
           title={t("shell.navigation")}
-          place="left"
+          position="left"
           width="drawer"
           isBare
         >

@@ -80,12 +80,12 @@ type SidebarLinkProps = { screen: Screen; isCurrent: boolean; onNavigate?: () =>
 
 function SidebarLink({ screen, isCurrent, onNavigate }: SidebarLinkProps) {
   const { t } = useT();
-  const place = useRef<HTMLLIElement>(null);
+  const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) place.current?.scrollIntoView?.({ block: "nearest" });
+    if (isCurrent) element.current?.scrollIntoView?.({ block: "nearest" });
   }, [isCurrent]);
   return (
-    <li ref={place}>
+    <li ref={element}>
       <Link
         href={routes[screen]}
         prefetch={false}

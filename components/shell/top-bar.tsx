@@ -15,13 +15,13 @@ import { useShell } from "./shell-context.ts";
 const TasksMenu = onDemand(
   () => import("@/components/engines/task-progress/tasks-menu.tsx").then((file) => file.TasksMenu),
   {
-    place: "icon",
+    placement: "icon",
   },
 );
 
 const AccountDialog = onDemand(
   () => import("@/components/features/identity/account/account-dialog.tsx").then((file) => file.AccountDialog),
-  { place: "dialog" },
+  { placement: "dialog" },
 );
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenSearch?: () => void };

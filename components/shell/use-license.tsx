@@ -26,7 +26,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   const info = useLicenseInfo(licenseId);
   const [isChanging, startChanging] = useTransition();
 
-  const choose = useMemo(
+  const select = useMemo(
     () => (license: LicenseName) => {
       if (license.licenseId === licenseId) return;
       startChanging(async () => {
@@ -45,7 +45,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   );
 
   return (
-    <ChooseLicense value={choose}>
+    <ChooseLicense value={select}>
       <ZoneContext value={knownZone(info.data?.timeZone)}>{children}</ZoneContext>
       {isChanging && <LoadingOverlay label={t("shell.changingLicense")} />}
     </ChooseLicense>
@@ -68,7 +68,7 @@ function useLicenseInfo(licenseId: string | null) {
 
 export function useLicense() {
   const { user, licenseId } = useShell();
-  const choose = useContext(ChooseLicense);
+  const select = useContext(ChooseLicense);
   const read = useLicenseInfo(licenseId);
   const known = user.licenses.find((license) => license.licenseId === licenseId);
 
@@ -76,6 +76,6 @@ export function useLicense() {
     licenseId,
     name: read.data?.licenseName ?? known?.licenseName,
     identification: read.data?.companyIdentification,
-    choose,
+    select,
   };
 }

@@ -16,12 +16,12 @@ const SIZES = {
   touch: "h-11 px-4 text-touch",
 } as const;
 
-type ButtonStyle = { look?: keyof typeof BUTTON_VARIANTS; size?: keyof typeof SIZES };
+type ButtonStyle = { variant?: keyof typeof BUTTON_VARIANTS; size?: keyof typeof SIZES };
 
-export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {}): string {
+export function buttonClass({ variant = "plain", size = "medium" }: ButtonStyle = {}): string {
   return cx(
     "inline-flex select-none items-center justify-center gap-[7px] whitespace-nowrap rounded-control border font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
-    BUTTON_VARIANTS[look],
+    BUTTON_VARIANTS[variant],
     SIZES[size],
   );
 }
@@ -37,7 +37,7 @@ type ButtonProps = ComponentProps<"button"> &
  * Stays in place and focused while busy. The second click of a double click counts as the same press.
  * Double writes are prevented here and in `useWrite`, so screens need no lock. Reads accept every press.
  */
-export function Button({ look, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
   const isUnderWay = isBusy || isReading;
   return (
     <button
@@ -49,7 +49,7 @@ export function Button({ look, size, icon, isBusy, isReading, className, childre
         if (isUnderWay || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
-      className={cx(buttonClass({ look, size }), isUnderWay && "cursor-progress", className)}
+      className={cx(buttonClass({ variant, size }), isUnderWay && "cursor-progress", className)}
     >
       {icon && <Icon as={icon} />}
       {children}

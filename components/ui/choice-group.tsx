@@ -6,22 +6,24 @@ import { inGroups, type Option } from "./select-field.tsx";
 
 type ChoiceGroupProps = Omit<FieldProps, "size"> & {
   options: readonly Option[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
   isReadOnly?: boolean;
 };
 
-export function ChoiceGroup({ label, error, hint, options, chosen, onChange, isReadOnly }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, error, hint, options, selected, onChange, isReadOnly }: ChoiceGroupProps) {
   const id = useId();
-  const toggle = (value: string, isChosen: boolean) =>
-    onChange(options.map((option) => option.value).filter((one) => (one === value ? isChosen : chosen.includes(one))));
+  const toggle = (value: string, isSelected: boolean) =>
+    onChange(
+      options.map((option) => option.value).filter((one) => (one === value ? isSelected : selected.includes(one))),
+    );
   const draw = (some: readonly Option[]) => (
     <div className="flex flex-wrap gap-x-5 gap-y-0.5">
       {some.map(({ value, label: name }) => (
         <label key={value} className="inline-flex min-h-6 items-center gap-2">
           <input
             type="checkbox"
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onChange={(event) => toggle(value, event.target.checked)}
             className="size-4 accent-accent"
           />

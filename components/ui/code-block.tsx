@@ -2,12 +2,12 @@ import { cx } from "./cx.ts";
 
 type CodeBlockProps = {
   children: string;
-  look?: "framed" | "flush";
+  variant?: "framed" | "flush";
   className?: string;
 };
 
 /** Code or payload; long content scrolls, by keyboard too. */
-export function CodeBlock({ children, look = "framed", className }: CodeBlockProps) {
+export function CodeBlock({ children, variant = "framed", className }: CodeBlockProps) {
   return (
     <pre
       // Focusable so that the keyboard can scroll it.
@@ -15,7 +15,7 @@ export function CodeBlock({ children, look = "framed", className }: CodeBlockPro
       tabIndex={0}
       className={cx(
         "max-h-72 overflow-auto whitespace-pre-wrap break-all font-mono",
-        look === "flush"
+        variant === "flush"
           ? "border-t px-3 py-2 text-xs focus-visible:-outline-offset-2"
           : "rounded-control border bg-canvas px-2.5 py-2 text-2xs",
         className,

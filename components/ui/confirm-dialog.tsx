@@ -8,7 +8,7 @@ import { Dialog } from "./dialog.tsx";
 type ConfirmDialogProps = {
   title: string;
   action: string;
-  look?: "primary" | "danger";
+  variant?: "primary" | "danger";
   isBusy?: boolean;
   isDisabled?: boolean;
   form?: string;
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, look = "primary", isBusy, isDisabled, form, onAction, cancel, onClose, children } = props;
+  const { title, action, variant = "primary", isBusy, isDisabled, form, onAction, cancel, onClose, children } = props;
   const { t } = useT();
   return (
     <Dialog
@@ -32,15 +32,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             type={form ? "submit" : "button"}
             form={form}
-            look={look}
+            variant={variant}
             isBusy={isBusy}
             disabled={isDisabled}
             onClick={onAction}
-            data-autofocus={look === "primary" ? true : undefined}
+            data-autofocus={variant === "primary" ? true : undefined}
           >
             {action}
           </Button>
-          <Button onClick={onClose} data-autofocus={look === "danger" ? true : undefined}>
+          <Button onClick={onClose} data-autofocus={variant === "danger" ? true : undefined}>
             {cancel ?? t("ui.cancel")}
           </Button>
         </>

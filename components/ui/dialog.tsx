@@ -8,7 +8,7 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./icon.tsx";
 import { DialogToasts } from "./toast.tsx";
 
-const PLACES = {
+const POSITIONS = {
   center: "m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] rounded-card enter-up",
   top: "mx-auto mt-[min(14dvh,120px)] mb-auto max-h-[70dvh] max-w-[calc(100vw-24px)] rounded-card enter-down",
   left: "h-dvh max-w-[86vw] enter-left",
@@ -27,7 +27,7 @@ type DialogProps = {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  place?: keyof typeof PLACES;
+  position?: keyof typeof POSITIONS;
   width?: keyof typeof WIDTHS;
   isBare?: boolean;
 };
@@ -41,7 +41,7 @@ function OpenDialog({
   title,
   children,
   footer,
-  place = "center",
+  position = "center",
   width = "medium",
   isBare = false,
 }: Omit<DialogProps, "isOpen">) {
@@ -74,7 +74,7 @@ function OpenDialog({
           // Headless UI would focus the first element, the close button.
           first.current = panel?.querySelector<HTMLElement>("input, select, textarea, [data-autofocus]") ?? null;
         }}
-        className={cx(PLACES[place], WIDTHS[width], "relative overflow-hidden bg-surface text-ink shadow-raised")}
+        className={cx(POSITIONS[position], WIDTHS[width], "relative overflow-hidden bg-surface text-ink shadow-raised")}
       >
         <div className="flex h-full max-h-[inherit] flex-col">
           {!isBare && (

@@ -15,10 +15,10 @@ import {
  * Errors without a field focus the element marked `data-mends`.
  * @param refusal new object per rejection, or undefined
  */
-export function useFirstError<Form extends HTMLElement>(refusal: object | undefined): RefObject<Form | null> {
+export function useFirstError<Form extends HTMLElement>(rejection: object | undefined): RefObject<Form | null> {
   const form = useRef<Form>(null);
   useEffect(() => {
-    const field = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mends]');
+    const field = rejection && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mends]');
     if (!field) return;
     for (let folded = field.closest("details"); folded; folded = folded.parentElement?.closest("details") ?? null)
       folded.open = true;
@@ -27,16 +27,19 @@ export function useFirstError<Form extends HTMLElement>(refusal: object | undefi
       ? field.querySelector<HTMLElement>("[role=radio][tabindex='0']")
       : field
     )?.focus();
-  }, [refusal]);
+  }, [rejection]);
   return form;
 }
 
 /**
  * Restores the focus after a side panel closes: to its element on the page, else to the opener.
  * Skipped when the focus has moved on.
- * @param open id of the open record @param placeOf element of the record on the page
+ * @param open id of the open record @param findElement element of the record on the page
  */
-export function useFocusBack(open: string | undefined, placeOf: (id: string) => HTMLElement | null | undefined): void {
+export function useFocusBack(
+  open: string | undefined,
+  findElement: (id: string) => HTMLElement | null | undefined,
+): void {
   const opener = useRef<Element | null>(null);
   const last = useRef<string | undefined>(undefined);
 
@@ -49,8 +52,8 @@ export function useFocusBack(open: string | undefined, placeOf: (id: string) => 
     last.current = open;
     if (was === undefined || open !== undefined) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    const place = placeOf(was) ?? opener.current;
-    if (isLost && place instanceof HTMLElement && place.isConnected) place.focus();
+    const target = findElement(was) ?? opener.current;
+    if (isLost && target instanceof HTMLElement && target.isConnected) target.focus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open record changes
   useEffect(() => onChange(), [open]);

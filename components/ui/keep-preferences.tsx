@@ -3,7 +3,7 @@
 import { useStoredTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useStoredLocale } from "@/lib/i18n/use-change-locale.ts";
 
-export function KeepPreferences() {
+export function StorePreferences() {
   useStoredLocale();
   useStoredTheme();
   return null;

@@ -23,13 +23,13 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 
 type DownloadLinkProps = Parameters<typeof buttonClass>[0] & {
   href: string;
-  onBegun?: () => void;
+  onStarted?: () => void;
   children: ReactNode;
 };
 
-export function DownloadLink({ href, onBegun, children, ...style }: DownloadLinkProps) {
+export function DownloadLink({ href, onStarted, children, ...style }: DownloadLinkProps) {
   const { t } = useT();
-  const { isPreparing, link } = useFileDownload(onBegun);
+  const { isPreparing, link } = useFileDownload(onStarted);
   return (
     <a href={href} download {...link} className={buttonClass(style)}>
       <Icon as={Download} size={14} />
@@ -38,11 +38,11 @@ export function DownloadLink({ href, onBegun, children, ...style }: DownloadLink
   );
 }
 
-export function useFileDownload(onBegun?: () => void) {
+export function useFileDownload(onStarted?: () => void) {
   const { t } = useT();
   const toast = useToast();
   return useDownload((outcome) => {
-    if (outcome === "begun") onBegun?.();
+    if (outcome === "begun") onStarted?.();
     else toast.show({ type: "danger", message: t("ui.notPrepared") });
   });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { CHOOSE_LOCALE, CHOSEN_FROM, LOCALE_KEY, LOCALES, type Locale } from "@/lib/i18n/locales.ts";
+import { CHOOSE_LOCALE, LOCALE_KEY, LOCALES, type Locale, SELECTED_FROM } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
 import { useIsHydrated } from "./timing.ts";
@@ -40,7 +40,7 @@ export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
         ) : (
           <a
             key={each}
-            href={`${CHOOSE_LOCALE}?${new URLSearchParams({ [LOCALE_KEY]: each, [CHOSEN_FROM]: path })}`}
+            href={`${CHOOSE_LOCALE}?${new URLSearchParams({ [LOCALE_KEY]: each, [SELECTED_FROM]: path })}`}
             rel="nofollow"
             aria-current={each === locale || undefined}
             {...shared}

@@ -6,7 +6,7 @@ import { matchesIn, type Span } from "@/lib/format/matches.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "./icon.tsx";
 
-export function FillerMark({ filler }: { filler: FillerContact | undefined }) {
+export function FillerBadge({ filler }: { filler: FillerContact | undefined }) {
   const { t } = useT();
   if (!filler) return null;
   return (
@@ -17,7 +17,7 @@ export function FillerMark({ filler }: { filler: FillerContact | undefined }) {
   );
 }
 
-export function Marked({ text, term }: { text: string; term: string }) {
+export function HighlightedText({ text, term }: { text: string; term: string }) {
   const spans: Span[] = matchesIn(text, term);
   const rest = spans.at(-1)?.to ?? 0;
   return (

@@ -11,7 +11,7 @@ import { MenuParts, type MenuProps, OverlayTrigger, type Press } from "./overlay
 const MenuOnDemand = onDemand<MenuProps & { by: Press }>(
   () => import("./menu-panel.tsx").then((file) => file.PressedMenu),
   {
-    place: "icon",
+    placement: "icon",
     waiting: ({ trigger }) => trigger,
   },
 );
@@ -63,27 +63,27 @@ export function MenuItem({ children, onSelect, ...item }: ItemProps & { onSelect
   );
 }
 
-type ChoiceProps = ItemProps & { isChosen: boolean; onSelect: () => void };
+type ChoiceProps = ItemProps & { isSelected: boolean; onSelect: () => void };
 
-export function MenuChoice({ children, isChosen, onSelect, ...item }: ChoiceProps) {
+export function MenuChoice({ children, isSelected, onSelect, ...item }: ChoiceProps) {
   const { Item, selecting } = useParts();
   return (
     <Item
       as={RadioItem}
-      isChosen={isChosen}
-      className={cx(itemClass, isChosen && "font-strong")}
+      isSelected={isSelected}
+      className={cx(itemClass, isSelected && "font-strong")}
       onClick={selecting(onSelect)}
     >
       <ItemIcon {...item} />
       <span className="min-w-0 flex-1">{children}</span>
-      {isChosen && <Icon as={Check} size={14} className="flex-none text-accent" />}
+      {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
     </Item>
   );
 }
 
 /** Headless UI knows plain menu items only. */
-function RadioItem({ isChosen, ...props }: ComponentProps<"button"> & { isChosen: boolean }) {
-  return <button {...props} type="button" role="menuitemradio" aria-checked={isChosen} />;
+function RadioItem({ isSelected, ...props }: ComponentProps<"button"> & { isSelected: boolean }) {
+  return <button {...props} type="button" role="menuitemradio" aria-checked={isSelected} />;
 }
 
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {

@@ -30,21 +30,21 @@ class LoadBoundary extends Component<BoundaryProps, { cause: unknown }> {
   }
 }
 
-type NoticePlace = "part" | "dialog" | "icon";
+type NoticePlacement = "part" | "dialog" | "icon";
 
-type NotLoadedNoticeProps = { place: NoticePlace; onRetry: () => void; onClose?: (() => void) | undefined };
+type NotLoadedNoticeProps = { placement: NoticePlacement; onRetry: () => void; onClose?: (() => void) | undefined };
 
-function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
+function NotLoadedNotice({ placement, onRetry, onClose }: NotLoadedNoticeProps) {
   const { t } = useT();
   const isOnline = useOnline();
   const label = t(isOnline ? "ui.notLoaded" : "ui.notLoadedAway");
   const icon = isOnline ? TriangleAlert : WifiOff;
-  if (place === "icon") return <IconButton icon={icon} label={`${label} ${t("ui.retry")}`} onClick={onRetry} />;
+  if (placement === "icon") return <IconButton icon={icon} label={`${label} ${t("ui.retry")}`} onClick={onRetry} />;
 
   const buttons = (
     <>
       {onClose && <Button onClick={onClose}>{t("ui.close")}</Button>}
-      <Button icon={RotateCw} look={onClose ? "primary" : "plain"} onClick={onRetry} data-autofocus>
+      <Button icon={RotateCw} variant={onClose ? "primary" : "plain"} onClick={onRetry} data-autofocus>
         {t("ui.retry")}
       </Button>
     </>
@@ -55,7 +55,7 @@ function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
       {label}
     </p>
   );
-  if (place === "dialog" && onClose) {
+  if (placement === "dialog" && onClose) {
     return (
       <Dialog isOpen width="small" title={t("ui.errorTitle")} onClose={onClose} footer={buttons}>
         {text}
@@ -74,7 +74,7 @@ type Options<Props> = {
   waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Skips server rendering, which has neither width nor device clock. */
   isBrowserOnly?: boolean;
-  place?: NoticePlace;
+  placement?: NoticePlacement;
 };
 
 /** Preloads the file, so that it works offline. */
@@ -87,7 +87,7 @@ type Ahead = { loadAhead: () => Promise<void> };
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, isBrowserOnly = false, place = "part" }: Options<Props> = {},
+  { waiting = null, isBrowserOnly = false, placement = "part" }: Options<Props> = {},
 ): ComponentType<Props> & Ahead {
   // Loaded parts render directly: React delays lazy ones by 300 ms to batch fallbacks.
   let here: ComponentType<Props> | undefined;
@@ -95,27 +95,30 @@ export function onDemand<Props extends object>(
     here = await load();
     return here;
   };
-  const begin = (): ComponentType<Props> =>
+  const start = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await bring() };
       } catch (cause) {
         // React caches the failure: the next mount starts anew.
-        current = begin();
+        current = start();
         throw new ChunkLoadError("A part of the screen could not be loaded", { cause });
       }
     }) as unknown as ComponentType<Props>;
-  let current = begin();
+  let current = start();
 
   function OnDemand(props: Props) {
     const isInBrowser = useIsHydrated();
-    const [{ Part, tries }, setPart] = useState(() => ({ Part: here ?? current, tries: 0 }));
+    const [{ Part, attempts }, setPart] = useState(() => ({ Part: here ?? current, attempts: 0 }));
     const meanwhile = typeof waiting === "function" ? waiting(props) : waiting;
     if (isBrowserOnly && !isInBrowser) return meanwhile;
-    const again = () => setPart({ Part: current, tries: tries + 1 });
+    const retry = () => setPart({ Part: current, attempts: attempts + 1 });
     const { onClose } = props as { onClose?: () => void };
     return (
-      <LoadBoundary key={tries} instead={<NotLoadedNotice place={place} onRetry={again} onClose={onClose} />}>
+      <LoadBoundary
+        key={attempts}
+        instead={<NotLoadedNotice placement={placement} onRetry={retry} onClose={onClose} />}
+      >
         <Suspense fallback={meanwhile}>
           <Part {...props} />
         </Suspense>

@@ -15,16 +15,16 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> 
 
 export function PasswordField({ isKey = false, ...props }: PasswordFieldProps) {
   const { t } = useT();
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [show, hide] = isKey
     ? (["ui.showKey", "ui.hideKey"] as const)
     : (["ui.showPassword", "ui.hidePassword"] as const);
-  const label = t(isShown ? hide : show);
+  const label = t(isVisible ? hide : show);
 
   return (
     <TextField
       {...props}
-      type={isShown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       className="pr-11"
       autoCapitalize="none"
       spellCheck={false}
@@ -32,12 +32,12 @@ export function PasswordField({ isKey = false, ...props }: PasswordFieldProps) {
         <button
           type="button"
           aria-label={label}
-          aria-pressed={isShown}
+          aria-pressed={isVisible}
           title={label}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setVisible(!isVisible)}
           className="grid size-7 place-items-center rounded-control text-ink-2 hover:text-ink"
         >
-          <Icon as={isShown ? EyeOff : Eye} />
+          <Icon as={isVisible ? EyeOff : Eye} />
         </button>
       }
     />

@@ -6,7 +6,7 @@ import { OverlayTrigger, type PopoverProps } from "./overlay.tsx";
 
 const PopoverOnDemand = onDemand<PopoverProps>(
   () => import("./popover-panel.tsx").then((file) => file.PressedPopover),
-  { place: "icon", waiting: ({ trigger }) => trigger },
+  { placement: "icon", waiting: ({ trigger }) => trigger },
 );
 export const loadPopover = PopoverOnDemand.loadAhead;
 

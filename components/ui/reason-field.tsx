@@ -20,7 +20,7 @@ export function ReasonField({ reason, onChange, isFolded = false }: ReasonFieldP
   if (!isOpen)
     return (
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         icon={MessageSquarePlus}
         className="justify-self-start"

@@ -35,13 +35,13 @@ export type SearchBoxProps = {
 
 export function SearchBox(props: SearchBoxProps) {
   const { label, clearLabel, value, onChange, size = "small", placeholder = label, onKeyDown, ref } = props;
-  const look = SIZES[size];
+  const classes = SIZES[size];
   return (
-    <div className={cx("relative w-full flex-none", look.box)}>
+    <div className={cx("relative w-full flex-none", classes.box)}>
       <Icon
         as={Search}
-        size={look.drawn}
-        className={cx("pointer-events-none absolute inset-y-0 my-auto text-ink-2", look.icon)}
+        size={classes.drawn}
+        className={cx("pointer-events-none absolute inset-y-0 my-auto text-ink-2", classes.icon)}
       />
       <input
         ref={ref}
@@ -57,7 +57,7 @@ export function SearchBox(props: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         className={cx(
           "w-full text-ellipsis border border-line bg-canvas [&::-webkit-search-cancel-button]:hidden",
-          look.input,
+          classes.input,
         )}
       />
       {value && (
@@ -67,7 +67,7 @@ export function SearchBox(props: SearchBoxProps) {
           onClick={() => onChange("")}
           className={cx(
             "absolute inset-y-0 right-0 my-auto grid place-items-center rounded-control text-ink-2 hover:text-ink",
-            look.clear,
+            classes.clear,
           )}
         >
           <Icon as={X} size={13} />

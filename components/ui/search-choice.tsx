@@ -16,25 +16,25 @@ type SearchChoiceProps = {
   none?: string;
   onType?: (typed: string) => void;
   empty?: string;
-  onChoose: (value: string | undefined) => void;
+  onSelect: (value: string | undefined) => void;
 };
 
 /** Belongs into a popover. */
-export function SearchChoice({ label, options, value, none, onType, empty, onChoose }: SearchChoiceProps) {
+export function SearchChoice({ label, options, value, none, onType, empty, onSelect }: SearchChoiceProps) {
   const { t } = useT();
   const close = useClose();
   const [typed, setTyped] = useState("");
-  const wanted = fold(typed);
-  const found = onType ? options : options.filter((option) => fold(option.label).includes(wanted));
-  const shown: readonly { value: string; label: string }[] =
-    none !== undefined && wanted === "" ? [...found, { value: "", label: none }] : found;
+  const requested = fold(typed);
+  const found = onType ? options : options.filter((option) => fold(option.label).includes(requested));
+  const visible: readonly { value: string; label: string }[] =
+    none !== undefined && requested === "" ? [...found, { value: "", label: none }] : found;
 
   return (
     <Combobox<string>
       immediate
       value={value ?? ""}
       // Headless UI reports null for an emptied field, which chooses nothing.
-      onChange={(chosen) => chosen !== null && onChoose(chosen || undefined)}
+      onChange={(selected) => selected !== null && onSelect(selected || undefined)}
     >
       <div className="grid gap-1">
         <ComboboxInput
@@ -50,7 +50,7 @@ export function SearchChoice({ label, options, value, none, onType, empty, onCho
           }}
           onKeyDown={(event) => {
             // Headless UI would close the list for an Enter before its answer, and keep Escape from the popover.
-            const isEarly = event.key === "Enter" && shown.length === 0;
+            const isEarly = event.key === "Enter" && visible.length === 0;
             if (!isEarly && event.key !== "Escape") return;
             event.preventDefault();
             if (!isEarly) close();
@@ -58,7 +58,7 @@ export function SearchChoice({ label, options, value, none, onType, empty, onCho
           className="h-8 w-full rounded-control border border-line bg-canvas px-2 text-sm"
         />
         <ComboboxOptions static modal={false} aria-label={label} className="max-h-64 overflow-y-auto">
-          {shown.map((option) => (
+          {visible.map((option) => (
             <ComboboxOption
               key={option.value}
               value={option.value}
@@ -73,7 +73,7 @@ export function SearchChoice({ label, options, value, none, onType, empty, onCho
           ))}
         </ComboboxOptions>
         <p role="status" className="px-2 py-1.5 text-ink-2 empty:hidden">
-          {shown.length === 0 && (empty ?? t("ui.noneFound"))}
+          {visible.length === 0 && (empty ?? t("ui.noneFound"))}
         </p>
       </div>
     </Combobox>

@@ -44,7 +44,7 @@ export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsPro
     onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   }
 
-  const placed = (id: string | number, over: string | number | undefined) => ({
+  const target = (id: string | number, over: string | number | undefined) => ({
     name: nameOf(String(id)),
     place: ids.indexOf(String(over ?? id)) + 1,
     count: ids.length,
@@ -58,10 +58,10 @@ export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsPro
       accessibility={{
         screenReaderInstructions: { draggable: t("ui.drag.help") },
         announcements: {
-          onDragStart: ({ active }) => t("ui.drag.started", placed(active.id, undefined)),
-          onDragOver: ({ active, over }) => t("ui.drag.over", placed(active.id, over?.id)),
-          onDragEnd: ({ active, over }) => t("ui.drag.ended", placed(active.id, over?.id)),
-          onDragCancel: ({ active }) => t("ui.drag.cancelled", placed(active.id, undefined)),
+          onDragStart: ({ active }) => t("ui.drag.started", target(active.id, undefined)),
+          onDragOver: ({ active, over }) => t("ui.drag.over", target(active.id, over?.id)),
+          onDragEnd: ({ active, over }) => t("ui.drag.ended", target(active.id, over?.id)),
+          onDragCancel: ({ active }) => t("ui.drag.cancelled", target(active.id, undefined)),
         },
       }}
     >

@@ -24,21 +24,21 @@ export type ToastType = (typeof TOAST_TYPES)[number];
 const TOAST_HIDES_AFTER = 2000;
 
 export type Toast = { type: ToastType; message: string };
-type Shown = Toast & { id: number };
+type ToastWithId = Toast & { id: number };
 
-const VARIANTS: Record<ToastType, { icon: LucideIcon; look: string }> = {
-  info: { icon: Info, look: "bg-new-soft text-new" },
-  danger: { icon: CircleX, look: "bg-fail-soft text-fail" },
-  success: { icon: CircleCheck, look: "bg-done-soft text-done" },
-  warning: { icon: TriangleAlert, look: "bg-dup-soft text-dup" },
-  special: { icon: Sparkles, look: "bg-accent text-accent-ink" },
-  warningSoft: { icon: TriangleAlert, look: "bg-surface text-dup" },
+const VARIANTS: Record<ToastType, { icon: LucideIcon; classes: string }> = {
+  info: { icon: Info, classes: "bg-new-soft text-new" },
+  danger: { icon: CircleX, classes: "bg-fail-soft text-fail" },
+  success: { icon: CircleCheck, classes: "bg-done-soft text-done" },
+  warning: { icon: TriangleAlert, classes: "bg-dup-soft text-dup" },
+  special: { icon: Sparkles, classes: "bg-accent text-accent-ink" },
+  warningSoft: { icon: TriangleAlert, classes: "bg-surface text-dup" },
 };
 
 const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null);
 
 type Regions = {
-  shown: readonly Shown[];
+  visible: readonly ToastWithId[];
   hide: (id: number) => void;
   /** The newest mounted region shows the toasts. */
   newest: string | undefined;
@@ -61,15 +61,15 @@ const REGIONS = [
 let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown[]>([]);
+  const [visible, setVisible] = useState<ToastWithId[]>([]);
   const [entered, setEntered] = useState<readonly string[]>([]);
-  const hide = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), []);
+  const hide = useCallback((id: number) => setVisible((all) => all.filter((toast) => toast.id !== id)), []);
   const toasts = useMemo(
     () => ({
       show: (toast: Toast) => {
         lastId += 1;
         const next = { ...toast, id: lastId };
-        setShown((all) => [...all.filter(({ message }) => message !== toast.message).slice(-2), next]);
+        setVisible((all) => [...all.filter(({ message }) => message !== toast.message).slice(-2), next]);
       },
     }),
     [],
@@ -79,19 +79,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setEntered((all) => [...all, region]);
     return () => setEntered((all) => all.filter((one) => one !== region));
   }, []);
-  const regions = useMemo(() => ({ shown, hide, newest: entered.at(-1), enter }), [shown, hide, entered, enter]);
+  const regions = useMemo(() => ({ visible, hide, newest: entered.at(-1), enter }), [visible, hide, entered, enter]);
 
   return (
     <ToastContext value={toasts}>
       <RegionsContext value={regions}>
         {children}
-        <ToastBox shown={entered.length === 0 ? shown : NONE} onHide={hide} />
+        <ToastBox visible={entered.length === 0 ? visible : NONE} onHide={hide} />
       </RegionsContext>
     </ToastContext>
   );
 }
 
-const NONE: readonly Shown[] = [];
+const NONE: readonly ToastWithId[] = [];
 
 /** Region inside a modal dialog: everything outside is inert, toasts included. */
 export function DialogToasts() {
@@ -99,20 +99,20 @@ export function DialogToasts() {
   const id = useId();
   const enter = regions?.enter;
   useEffect(() => enter?.(id), [enter, id]);
-  return regions && <ToastBox shown={regions.newest === id ? regions.shown : NONE} onHide={regions.hide} />;
+  return regions && <ToastBox visible={regions.newest === id ? regions.visible : NONE} onHide={regions.hide} />;
 }
 
-function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: number) => void }) {
+function ToastBox({ visible, onHide }: { visible: readonly ToastWithId[]; onHide: (id: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
 
   // Re-enters the top layer on each toast, above any dialog.
   useEffect(() => {
     const raised = box.current;
-    if (!raised?.showPopover || shown.length === 0) return;
+    if (!raised?.showPopover || visible.length === 0) return;
     raised.popover = "manual";
     raised.showPopover();
     return () => raised.hidePopover();
-  }, [shown]);
+  }, [visible]);
 
   return (
     <div
@@ -121,7 +121,7 @@ function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: num
     >
       {REGIONS.map(({ live, isOf }) => (
         <div key={live} aria-live={live} className="contents">
-          {shown.filter(isOf).map((toast) => (
+          {visible.filter(isOf).map((toast) => (
             <ToastCard key={toast.id} toast={toast} onHide={onHide} />
           ))}
         </div>
@@ -130,10 +130,10 @@ function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: num
   );
 }
 
-function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
+function ToastCard({ toast, onHide }: { toast: ToastWithId; onHide: (id: number) => void }) {
   const { t } = useT();
   const [isPaused, setPaused] = useState(false);
-  const { icon, look } = VARIANTS[toast.type];
+  const { icon, classes } = VARIANTS[toast.type];
 
   useEffect(() => {
     if (isPaused) return;
@@ -151,7 +151,7 @@ function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => vo
       onBlur={() => setPaused(false)}
       className={cx(
         "enter-down pointer-events-auto flex w-fit max-w-[min(440px,100%)] items-start gap-2 rounded-card py-2.5 pr-2 pl-3 font-medium shadow-raised",
-        look,
+        classes,
       )}
     >
       <Icon as={icon} className="mt-0.5 flex-none" />

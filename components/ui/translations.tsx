@@ -1,36 +1,36 @@
 import type { ReactNode } from "react";
 import type { Section } from "@/lib/i18n/locales.ts";
 import { getSections, getSectionsOfAll } from "@/lib/i18n/server.ts";
-import { AddWords, RootWords } from "./words.tsx";
+import { AddTranslations, TranslationProvider } from "./words.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
 
 export async function RootTranslations({ sections, children }: TranslationsProps) {
-  const { locale, words } = await getSections(sections);
+  const { locale, translations } = await getSections(sections);
   return (
-    <RootWords locale={locale} words={words}>
+    <TranslationProvider locale={locale} translations={translations}>
       {children}
-    </RootWords>
+    </TranslationProvider>
   );
 }
 
 export async function Translations({ sections, children }: TranslationsProps) {
-  const { locale, words } = await getSections(sections);
+  const { locale, translations } = await getSections(sections);
   return (
-    <AddWords locale={locale} words={words}>
+    <AddTranslations locale={locale} translations={translations}>
       {children}
-    </AddWords>
+    </AddTranslations>
   );
 }
 
 export async function TranslationsOfAll({ sections, children }: TranslationsProps) {
   const all = await getSectionsOfAll(sections);
   let inside: ReactNode = children;
-  for (const { locale, words } of all)
+  for (const { locale, translations } of all)
     inside = (
-      <AddWords locale={locale} words={words}>
+      <AddTranslations locale={locale} translations={translations}>
         {inside}
-      </AddWords>
+      </AddTranslations>
     );
   return inside;
 }

@@ -5,10 +5,10 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_LOCALE, LOCALES, type Locale, NAMESPACE } from "@/lib/i18n/locales.ts";
 
-type WordsProps = { locale: Locale; words: Record<string, unknown>; children: ReactNode };
+type TranslationProps = { locale: Locale; translations: Record<string, unknown>; children: ReactNode };
 
-export function RootWords({ locale, words, children }: WordsProps) {
-  const resources = useMemo(() => ({ [locale]: { [NAMESPACE]: words } }), [locale, words]);
+export function TranslationProvider({ locale, translations, children }: TranslationProps) {
+  const resources = useMemo(() => ({ [locale]: { [NAMESPACE]: translations } }), [locale, translations]);
   return (
     <I18nProvider
       language={locale}
@@ -23,8 +23,8 @@ export function RootWords({ locale, words, children }: WordsProps) {
 }
 
 /** Added during render: children need them on their first render. */
-export function AddWords({ locale, words, children }: WordsProps) {
+export function AddTranslations({ locale, translations, children }: TranslationProps) {
   const { i18n } = useTranslation();
-  useMemo(() => i18n.addResourceBundle(locale, NAMESPACE, words, true, true), [i18n, locale, words]);
+  useMemo(() => i18n.addResourceBundle(locale, NAMESPACE, translations, true, true), [i18n, locale, translations]);
   return children;
 }

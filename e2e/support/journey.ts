@@ -4,7 +4,7 @@ import "./own-product.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { ProviderSide } from "./provider.ts";
 
-export const words = spanish;
+export const uiTexts = spanish;
 
 export type Journey = {
   web: string;

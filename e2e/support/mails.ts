@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 export async function linkMailedTo(email: string): Promise<string> {
   const outbox = path.join(process.env.E2E_DATA as string, "outbox");
   let link = "";
-  const look = async () => {
+  const poll = async () => {
     // A mail is first written under a hidden name.
     const files = (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith("."));
     const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
@@ -13,6 +13,6 @@ export async function linkMailedTo(email: string): Promise<string> {
     link = /https?:\/\/[^\s"<]+\/forgetpassword\/[\w-]+/.exec(mail ?? "")?.[0] ?? "";
     return link;
   };
-  await expect.poll(look, { timeout: 30_000 }).not.toBe("");
+  await expect.poll(poll, { timeout: 30_000 }).not.toBe("");
   return link;
 }

@@ -29,7 +29,7 @@ type RunOptions = Parameters<AxeBuilder["options"]>[0];
 
 type Eyes = { person?: PersonName; locale?: "es" | "en" };
 
-type Look = {
+type PageCheck = {
   /** A menu closes when the width changes, so it is checked at the width of its opening. */
   widths?: readonly number[];
   within?: string;
@@ -78,11 +78,11 @@ export class Viewer {
     expect(new URL(this.page.url()).pathname).toBe(new URL(address, this.page.url()).pathname);
   }
 
-  async expectSound(name: string, look: Look = {}): Promise<void> {
-    expect.soft(await this.problems(look), name).toEqual([]);
+  async expectSound(name: string, check: PageCheck = {}): Promise<void> {
+    expect.soft(await this.problems(check), name).toEqual([]);
   }
 
-  async problems({ widths = this.#widths(), within }: Look = {}): Promise<string[]> {
+  async problems({ widths = this.#widths(), within }: PageCheck = {}): Promise<string[]> {
     const problems: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: 900 });
@@ -115,8 +115,8 @@ export class Viewer {
   /** A visitor gets the system's theme, a signed-in person the stored one. */
   async #paint(theme: "light" | "dark"): Promise<void> {
     if (!this.#isSignedIn) return this.page.emulateMedia({ colorScheme: theme });
-    await this.page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
+    await this.page.evaluate((selected) => {
+      document.documentElement.dataset.theme = selected;
     }, theme);
   }
 
@@ -154,7 +154,7 @@ export class Viewer {
       const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
       const isFramed = ({ outlineStyle, borderTopStyle, borderTopWidth }: CSSStyleDeclaration) =>
         outlineStyle !== "none" || (borderTopStyle !== "none" && borderTopWidth !== "0px");
-      const chosen = [
+      const selected = [
         ...document.querySelectorAll(
           "[aria-pressed=true], [aria-selected=true], [aria-checked=true], [aria-current]:not([aria-current=false])",
         ),
@@ -168,7 +168,7 @@ export class Viewer {
       );
       const shapes = [...document.querySelectorAll("main svg rect, main svg path[fill^='var']")].filter(isSeen);
       return [
-        ...chosen.map((element) => `chosen without a frame: ${describe(element)}`),
+        ...selected.map((element) => `chosen without a frame: ${describe(element)}`),
         ...bars
           .filter((bar) => getComputedStyle(bar).backgroundColor === canvas && !isFramed(getComputedStyle(bar)))
           .map((bar) => `a bar that is not seen: ${describe(bar)}`),

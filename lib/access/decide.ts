@@ -1,6 +1,6 @@
 import type { Role } from "@/contract/kernel/access.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
-import { PAGES_BELOW, ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
+import { PAGES_BELOW, ROLE_ROUTES, ROUTE_TABLE, widest } from "./route-table.ts";
 
 export type Decision = { kind: "open" } | { kind: "signIn" } | { kind: "redirect"; to: Route };
 
@@ -15,7 +15,7 @@ export function decide(path: string, session: Visitor): Decision {
   if (!session) return { kind: "signIn" };
   const role = widest(session.role);
   if (!role) return { kind: "redirect", to: routes.signOut };
-  const places = ROLE_PLACES[role];
+  const places = ROLE_ROUTES[role];
   if (!route) return places.unknown === "missing" ? OPEN : { kind: "redirect", to: places.forbidden };
   return mayOpen(route, session.role) ? OPEN : { kind: "redirect", to: places.forbidden };
 }
@@ -28,7 +28,7 @@ export function mayOpen(route: string, roles: readonly Role[]): boolean {
 
 export function homeOf(roles: readonly Role[]): Route {
   const role = widest(roles);
-  return role ? ROLE_PLACES[role].home : routes.signOut;
+  return role ? ROLE_ROUTES[role].home : routes.signOut;
 }
 
 function routeOf(path: string): Route | undefined {

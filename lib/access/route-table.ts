@@ -56,7 +56,7 @@ export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
   [routes.settingsReferrals]: ["/affiliates", "/benefits", "/load", "/members", "/referred", "/rewards", "/terms"],
 };
 
-export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
+export const ROLE_ROUTES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
   superadmin: { home: routes.home, forbidden: routes.home, unknown: "missing" },
   "admin-cct": { home: routes.home, forbidden: routes.home, unknown: "missing" },
   "admin-hdl": { home: routes.home, forbidden: routes.home, unknown: "missing" },

@@ -6,7 +6,7 @@ import { api } from "./client.ts";
 export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  staysHere?: boolean;
+  isBackground?: boolean;
   /** Body of an upload endpoint, whose arguments are in the query. */
   file?: Blob;
   /** Receives the part of the file sent, 0 to 1. */

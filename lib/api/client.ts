@@ -8,7 +8,7 @@ declare module "axios" {
     /** Equal keys and arguments take effect once. */
     idempotencyKey?: string;
     /** Stays on the page when the session has ended, so that input survives. */
-    staysHere?: boolean;
+    isBackground?: boolean;
   }
 }
 
@@ -29,7 +29,7 @@ api.interceptors.response.use(undefined, (cause: unknown) => {
   const signal = cause.config?.signal as AbortSignal | undefined;
   if (signal?.aborted) throw signal.reason;
   const error = toApiError(cause.response);
-  if (typeof error.details.signIn === "string" && !cause.config?.staysHere) goToSignIn(error.code);
+  if (typeof error.details.signIn === "string" && !cause.config?.isBackground) goToSignIn(error.code);
   throw error;
 });
 

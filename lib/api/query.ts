@@ -97,8 +97,8 @@ export function useWrite<E extends Endpoint, Context = unknown>(
     },
     [mutateAsync],
   );
-  const begin = useCallback<typeof write.mutate>((...input) => void writeOnce(...input).catch(() => {}), [writeOnce]);
-  return { ...write, mutate: begin, mutateAsync: writeOnce };
+  const start = useCallback<typeof write.mutate>((...input) => void writeOnce(...input).catch(() => {}), [writeOnce]);
+  return { ...write, mutate: start, mutateAsync: writeOnce };
 }
 
 /** One per tab. Reads retry once, unless the web server has waited its full time. */

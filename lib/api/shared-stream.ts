@@ -32,7 +32,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
   let isLeading = false;
   let downTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = ({ id, data }: ServerEvent) => {
+  const onEvent = ({ id, data }: ServerEvent) => {
     lastId = id ?? lastId;
     if (data !== undefined) hearer.onData(data);
   };
@@ -45,7 +45,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
     if (!stopping.signal.aborted) channel.postMessage(message);
   };
   channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
-    if ("event" in message) hear(message.event);
+    if ("event" in message) onEvent(message.event);
     else if ("requester" in message) {
       if (isLeading) broadcast({ answers: message.requester, state, lastId });
     } else if (!("answers" in message)) become(message.state);
@@ -74,7 +74,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
       lastId: () => lastId,
       signal: stopping.signal,
       onEvent: (event) => {
-        hear(event);
+        onEvent(event);
         broadcast({ event });
       },
       onOpen: () => {

@@ -8,8 +8,8 @@ export function guardLeaving(confirm: Confirm, discard: () => void = () => {}): 
   const guard = { confirm, discard };
   guards.push(guard);
   return () => {
-    const place = guards.indexOf(guard);
-    if (place >= 0) guards.splice(place, 1);
+    const index = guards.indexOf(guard);
+    if (index >= 0) guards.splice(index, 1);
   };
 }
 

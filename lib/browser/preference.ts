@@ -1,7 +1,7 @@
 export const A_YEAR = 365 * 24 * 60 * 60;
 
 /** Stores a preference in local storage, and in a cookie that the server reads before rendering. */
-export function keepPreference(key: string, value: string): void {
+export function savePreference(key: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = `${key}=${value};path=/;max-age=${A_YEAR};samesite=lax${location.protocol === "https:" ? ";secure" : ""}`;
   keepOwn(key, value);

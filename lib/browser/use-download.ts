@@ -3,7 +3,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { type DownloadOutcome, RECEIPT_PARAM, receiptCookie } from "../http/endpoint-url.ts";
 
-const LOOKS_EVERY_MS = 250;
+const POLL_MS = 250;
 /** Milliseconds after which a second press counts: pages get no event for a missing answer. */
 const PRESSED_AGAIN_AFTER_MS = 4000;
 /** Milliseconds; exceeds the web server's limit for starting a file. */
@@ -46,9 +46,9 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
   return { isPreparing, link: { onClick, "aria-busy": isPreparing || undefined } };
 }
 
-async function outcomeOf(receipt: string, isWanted: () => boolean): Promise<DownloadOutcome> {
+async function outcomeOf(receipt: string, isRequested: () => boolean): Promise<DownloadOutcome> {
   const name = receiptCookie(receipt);
-  for (let waited = 0; waited < GIVES_UP_AFTER_MS && isWanted(); waited += LOOKS_EVERY_MS) {
+  for (let waited = 0; waited < GIVES_UP_AFTER_MS && isRequested(); waited += POLL_MS) {
     const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
     if (found) {
       // biome-ignore lint/suspicious/noDocumentCookie: the receipt is read and deleted at once
@@ -56,7 +56,7 @@ async function outcomeOf(receipt: string, isWanted: () => boolean): Promise<Down
       return found.endsWith("=begun") ? "begun" : "failed";
     }
     if (!navigator.onLine) return "failed";
-    await new Promise((done) => setTimeout(done, LOOKS_EVERY_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
   return "failed";
 }

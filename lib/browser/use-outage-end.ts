@@ -11,7 +11,7 @@ export function probe(url: string, maxMs: number, options?: RequestInit): Promis
   );
 }
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 const MAX_MS = 8000;
 const UNAVAILABLE = 503;
 
@@ -28,10 +28,10 @@ export function useOutageEnd(address?: string): void {
       const isOver = document.visibilityState === "visible" && (await isAnswered(address));
       if (isLeft) return;
       if (isOver) location.reload();
-      else timer = setTimeout(check, AGAIN_MS);
+      else timer = setTimeout(check, RETRY_MS);
     };
     const onVisible = () => void (document.visibilityState === "visible" && check());
-    timer = setTimeout(check, AGAIN_MS);
+    timer = setTimeout(check, RETRY_MS);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       isLeft = true;

@@ -6,15 +6,15 @@ export const folded = foldLetters;
 
 export type Span = { from: number; to: number };
 
-type Reading = { text: string; places: Span[] };
+type Reading = { text: string; positions: Span[] };
 
 const BETWEEN = /[\s.()+-]/;
 
 /** Finds search matches in a text, ignoring accents, case and separators between digits. */
-export function matchesIn(shown: string, term: string): Span[] {
+export function matchesIn(visible: string, term: string): Span[] {
   const { id, words } = parseSearchTerm(term);
-  const whole = readingOf(shown);
-  const bare = readingOf(shown, BETWEEN);
+  const whole = readingOf(visible);
+  const bare = readingOf(visible, BETWEEN);
   const spans = (id ? [id] : words).flatMap((word) => {
     const found = placesOf(whole, word);
     return found.length > 0 || !/\d/.test(word) ? found : [...placesOf(bare, word), ...nationalIn(bare, word)];
@@ -22,43 +22,43 @@ export function matchesIn(shown: string, term: string): Span[] {
   return joined(spans);
 }
 
-function readingOf(shown: string, left?: RegExp): Reading {
-  const reading: Reading = { text: "", places: [] };
+function readingOf(visible: string, left?: RegExp): Reading {
+  const reading: Reading = { text: "", positions: [] };
   let from = 0;
-  for (const letter of shown) {
+  for (const letter of visible) {
     const to = from + letter.length;
     // Apostrophes are dropped, as in the search.
     const plain = folded(letter).replaceAll("'", "");
-    const last = reading.places.at(-1);
+    const last = reading.positions.at(-1);
     // A combining accent belongs to the letter before it.
     if (plain === "" && last) last.to = to;
     if (!left?.test(letter)) {
       reading.text += plain;
-      for (let index = 0; index < plain.length; index++) reading.places.push({ from, to });
+      for (let index = 0; index < plain.length; index++) reading.positions.push({ from, to });
     }
     from = to;
   }
   return reading;
 }
 
-function placesOf({ text, places }: Reading, word: string): Span[] {
+function placesOf({ text, positions }: Reading, word: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
     const isMatchable = !isShortWord(word) || at === 0 || text[at - 1] === " ";
-    if (isMatchable) spans.push(spanOf(places, at, word.length));
+    if (isMatchable) spans.push(spanOf(positions, at, word.length));
   }
   return spans;
 }
 
 /** Matches national numbers in stored ones: 0987… in +593987…. */
-function nationalIn({ text, places }: Reading, word: string): Span[] {
+function nationalIn({ text, positions }: Reading, word: string): Span[] {
   const rest = word.slice(1);
   const isIt = word.startsWith("0") && /^593\d{9}$/.test(text) && text.startsWith(rest, 3);
-  return isIt ? [spanOf(places, 3, rest.length)] : [];
+  return isIt ? [spanOf(positions, 3, rest.length)] : [];
 }
 
-function spanOf(places: readonly Span[], at: number, length: number): Span {
-  return { from: places[at]?.from ?? 0, to: places[at + length - 1]?.to ?? 0 };
+function spanOf(positions: readonly Span[], at: number, length: number): Span {
+  return { from: positions[at]?.from ?? 0, to: positions[at + length - 1]?.to ?? 0 };
 }
 
 function joined(spans: Span[]): Span[] {

@@ -43,12 +43,12 @@ export class Breaker {
   watch(silenceMs: number): () => void {
     const sentAt = performance.now();
     let timer: NodeJS.Timeout;
-    const look = () => {
-      const left = Math.max(sentAt, this.answeredAt) + silenceMs - performance.now();
-      if (left <= 0 && !this.isSilent) void this.open();
-      timer = setTimeout(look, left > 0 ? left : silenceMs);
+    const check = () => {
+      const remaining = Math.max(sentAt, this.answeredAt) + silenceMs - performance.now();
+      if (remaining <= 0 && !this.isSilent) void this.open();
+      timer = setTimeout(check, remaining > 0 ? remaining : silenceMs);
     };
-    timer = setTimeout(look, silenceMs);
+    timer = setTimeout(check, silenceMs);
     return () => clearTimeout(timer);
   }
 

@@ -57,7 +57,7 @@ export class ProviderError extends Error {
   }
 
   /** Explicit rejection of the caller. Other errors leave the session open. */
-  get isRefusal(): boolean {
+  get isRejection(): boolean {
     return this.httpStatus === 401 || this.httpStatus === 403;
   }
 }

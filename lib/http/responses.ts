@@ -17,7 +17,7 @@ type Refusal = {
   url?: string;
 };
 
-export function refuse(
+export function errorResponse(
   code: ErrorCode,
   { requestId, details = {}, httpStatus = ERRORS[code], headers, url }: Refusal,
 ): Response {

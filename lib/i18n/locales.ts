@@ -7,7 +7,7 @@ export const NAMESPACE = "translation";
 
 export const LOCALE_KEY = "locale";
 export const CHOOSE_LOCALE = "/api/locale";
-export const CHOSEN_FROM = "from";
+export const SELECTED_FROM = "from";
 /** Header that sets a page's language, overriding the cookie. Stripped from browser requests. */
 export const LOCALE_HEADER = "x-i18next-current-language";
 

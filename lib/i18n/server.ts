@@ -29,13 +29,13 @@ export async function getT(requested?: Locale): Promise<{ t: TFunction; locale: 
 
 export async function getSectionsOfAll(
   sections: readonly Section[],
-): Promise<{ locale: Locale; words: Record<string, unknown> }[]> {
+): Promise<{ locale: Locale; translations: Record<string, unknown> }[]> {
   return Promise.all(
     LOCALES.map(async (locale) => {
       const { default: all }: { default: Record<string, unknown> } = await import(
         `../../locales/${locale}/translation.json`
       );
-      return { locale, words: Object.fromEntries(sections.map((section) => [section, all[section]])) };
+      return { locale, translations: Object.fromEntries(sections.map((section) => [section, all[section]])) };
     }),
   );
 }
@@ -43,10 +43,10 @@ export async function getSectionsOfAll(
 /** Only the named sections, so that pages load no others. */
 export async function getSections(sections: readonly Section[]): Promise<{
   locale: Locale;
-  words: Record<string, unknown>;
+  translations: Record<string, unknown>;
 }> {
   const { i18n, lng } = await i18next.getT();
   const locale = isLocale(lng) ? lng : DEFAULT_LOCALE;
   const all: Record<string, unknown> = i18n.getResourceBundle(locale, NAMESPACE);
-  return { locale, words: Object.fromEntries(sections.map((section) => [section, all[section]])) };
+  return { locale, translations: Object.fromEntries(sections.map((section) => [section, all[section]])) };
 }

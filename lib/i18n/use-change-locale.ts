@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { keepPreference, readPreference } from "@/lib/browser/preference.ts";
+import { readPreference, savePreference } from "@/lib/browser/preference.ts";
 import { isLocale, LOCALE_KEY, type Locale } from "./locales.ts";
 
 export function useChangeLocale(): (next: Locale) => void {
   const router = useRouter();
   return useCallback(
     (next) => {
-      keepPreference(LOCALE_KEY, next);
+      savePreference(LOCALE_KEY, next);
       document.documentElement.lang = next;
       router.refresh();
     },
@@ -21,11 +21,11 @@ export function useStoredLocale(): void {
   const change = useChangeLocale();
 
   useEffect(() => {
-    const shown = document.documentElement.lang;
+    const visible = document.documentElement.lang;
     const stored = readPreference(LOCALE_KEY);
     if (!isLocale(stored)) {
-      if (isLocale(shown)) keepPreference(LOCALE_KEY, shown);
-    } else if (stored !== shown) change(stored);
+      if (isLocale(visible)) savePreference(LOCALE_KEY, visible);
+    } else if (stored !== visible) change(stored);
 
     function onStorage({ key, newValue }: StorageEvent) {
       if (key === LOCALE_KEY && isLocale(newValue) && newValue !== document.documentElement.lang) change(newValue);

@@ -12,7 +12,7 @@ import { clearedCookie, readToken, sessionCookie, type WebToken } from "@/lib/se
 import type { Answer } from "../http/http-request.ts";
 import { ProviderError, textOf } from "../http/provider-client.ts";
 import { bodyOf } from "../http/request-body.ts";
-import { refuse, reply } from "../http/responses.ts";
+import { errorResponse, reply } from "../http/responses.ts";
 import { authoriseRequest, checkWriteOrigin, EndpointTable, isReachable } from "./authorise-request.ts";
 import { type ForwardContext, forwardRequest, readDeadline } from "./forward-request.ts";
 
@@ -29,17 +29,17 @@ export async function forward(request: Request): Promise<Response> {
   const started = performance.now();
   const { pathname, search } = new URL(request.url);
   const match = table.find(request.method, pathname.slice(PREFIX.length));
-  if (match.kind === "unknown") return refuse("NOT_FOUND", { requestId });
+  if (match.kind === "unknown") return errorResponse("NOT_FOUND", { requestId });
   if (match.kind === "otherMethod") {
-    return refuse("METHOD_NOT_ALLOWED", { requestId, headers: { allow: match.methods.join(", ") } });
+    return errorResponse("METHOD_NOT_ALLOWED", { requestId, headers: { allow: match.methods.join(", ") } });
   }
   const { endpoint, params } = match;
   const until = readDeadline(endpoint);
   const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
-    if (request.signal.aborted) return refuse("TIMED_OUT", { requestId });
+    if (request.signal.aborted) return errorResponse("TIMED_OUT", { requestId });
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     log().error({ requestId, path: endpoint.path, cause: causeOf(error) }, error.code);
-    return refuse(error.code, { requestId, details: error.details });
+    return errorResponse(error.code, { requestId, details: error.details });
   });
   const receipt = endpoint.answer === "csv" && receiptIn(new URL(request.url));
   if (receipt) response.headers.append("set-cookie", receiptFor(receipt, response.ok));
@@ -63,7 +63,7 @@ async function pass(passing: ForwardContext): Promise<Response> {
   if (unwelcome) {
     const accepted = [endpoint.body === "stream" ? "text/csv" : "application/json"];
     const details = unwelcome === "MEDIA_TYPE_UNSUPPORTED" ? { reason: "type", accepted } : {};
-    return refuse(unwelcome, { requestId, details });
+    return errorResponse(unwelcome, { requestId, details });
   }
   if (endpoint.access === "public") {
     return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
@@ -72,7 +72,7 @@ async function pass(passing: ForwardContext): Promise<Response> {
   const cookie = await readToken(request.headers.get("cookie"));
   if (!cookie) return signInAgain("UNAUTHENTICATED", requestId);
   const forbidden = authoriseRequest(passing, cookie);
-  if (forbidden) return refuse(forbidden, { requestId });
+  if (forbidden) return errorResponse(forbidden, { requestId });
   return withSession(passing, cookie);
 }
 
@@ -84,22 +84,22 @@ async function withSession(passing: ForwardContext, cookie: WebToken): Promise<R
     const token = await inTime(refresher().fresh(cookie));
     const first = await forwardRequest(passing, body, token);
     if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
-    if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
+    if (!isRejection(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 
     if (first.body instanceof ReadableStream) await first.body.cancel();
     const renewed = await inTime(refresher().renew(token));
     if ("streamed" in body)
-      return refuse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
+      return errorResponse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
     const second = await forwardRequest(passing, body, renewed);
-    if (!isRefusal(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
+    if (!isRejection(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
     return signInAgain(await codeOf(second), requestId, sessionCookie(renewed));
   } catch (cause) {
-    if (cause instanceof ProviderError && cause.isRefusal) return signInAgain(cause.code, requestId, clearedCookie());
+    if (cause instanceof ProviderError && cause.isRejection) return signInAgain(cause.code, requestId, clearedCookie());
     throw cause;
   }
 }
 
-function isRefusal(status: number): boolean {
+function isRejection(status: number): boolean {
   return status === 401 || status === 403;
 }
 
@@ -109,7 +109,7 @@ function renewedCookie(cookie: WebToken, token: WebToken): string | undefined {
 
 /** Rejected, renewed and rejected again: /signin decides. */
 function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Response {
-  return refuse(code, {
+  return errorResponse(code, {
     requestId,
     httpStatus: 401,
     details: { signIn: routes.signIn },

@@ -13,7 +13,7 @@ export class RateWindow {
    * Counts one.
    * @returns seconds to wait when the limit is exceeded
    */
-  take(key: string, most: number): number | undefined {
+  take(key: string, max: number): number | undefined {
     const now = performance.now();
     const known = this.counts.get(key);
     if (!known || known.until <= now) {
@@ -22,25 +22,25 @@ export class RateWindow {
       return undefined;
     }
     known.count += 1;
-    return known.count > most ? Math.max(1, Math.ceil((known.until - now) / 1000)) : undefined;
+    return known.count > max ? Math.max(1, Math.ceil((known.until - now) / 1000)) : undefined;
   }
 }
 
 /** Maximum bytes of session forms and log lines. */
 const MAX = { _log: 4096, other: 16_384 } as const;
 
-export type AuthForm = { fields: Record<string, unknown> } | { refused: ErrorCode };
+export type AuthForm = { fields: Record<string, unknown> } | { rejected: ErrorCode };
 
 export async function readAuthForm(request: Request, action: string): Promise<AuthForm> {
-  const most = action === "_log" ? MAX._log : MAX.other;
-  if (Number(request.headers.get("content-length") ?? 0) > most) return { refused: "PAYLOAD_TOO_LARGE" };
+  const max = action === "_log" ? MAX._log : MAX.other;
+  if (Number(request.headers.get("content-length") ?? 0) > max) return { rejected: "PAYLOAD_TOO_LARGE" };
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   const isJson = type === "application/json";
-  if (!isJson && type !== "application/x-www-form-urlencoded") return { refused: "MEDIA_TYPE_UNSUPPORTED" };
-  const text = await readAtMost(request, most);
-  if (text === undefined) return { refused: "PAYLOAD_TOO_LARGE" };
+  if (!isJson && type !== "application/x-www-form-urlencoded") return { rejected: "MEDIA_TYPE_UNSUPPORTED" };
+  const text = await readUpTo(request, max);
+  if (text === undefined) return { rejected: "PAYLOAD_TOO_LARGE" };
   const fields = isJson ? jsonObject(text) : Object.fromEntries(new URLSearchParams(text));
-  return fields ? { fields: withSafeCallback(fields, action) } : { refused: "MALFORMED_BODY" };
+  return fields ? { fields: withSafeCallback(fields, action) } : { rejected: "MALFORMED_BODY" };
 }
 
 /** next-auth answers 500 to a malformed callbackUrl, so it never gets one. */
@@ -77,14 +77,14 @@ export function impersonal(text: string): string {
     .replace(/[\w-]{20,}(?:\.[\w-]+)*/g, "***");
 }
 
-async function readAtMost(request: Request, most: number): Promise<string | undefined> {
+async function readUpTo(request: Request, max: number): Promise<string | undefined> {
   if (!request.body) return "";
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
-    if (size > most) {
+    if (size > max) {
       void letRunOut(reader);
       return undefined;
     }

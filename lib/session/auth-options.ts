@@ -168,7 +168,7 @@ export async function endAtProvider(token: WebToken): Promise<void> {
     await sendRequest(sessions.logout, {}, { accessToken });
     forgetIntrospection(accessToken);
   } catch (cause) {
-    if (!(cause instanceof ProviderError) || !cause.isRefusal) throw cause;
+    if (!(cause instanceof ProviderError) || !cause.isRejection) throw cause;
   }
   forgetIntrospection(token.accessToken);
 }

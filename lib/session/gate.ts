@@ -2,11 +2,11 @@ import { requestIdOf } from "@/contract/kernel/records.ts";
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
-import { NO_STORE, refuse } from "@/lib/http/responses.ts";
+import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { beforeDeadline, newDeadline } from "./page-request.ts";
-import { failed, loginError, look, type Resolved, resolve } from "./resolve.ts";
+import { failed, loginError, type Resolved, readUntil, resolve } from "./resolve.ts";
 import { clearedCookie, readToken, sessionCookie, type WebToken } from "./session-cookie.ts";
 import { safeCallback } from "./sign-in-parameters.ts";
 
@@ -22,7 +22,7 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
     return isPasswordPage(pathname) || (cookie && pathname === routes.signIn) ? openOrOutage(until) : OPEN;
   }
 
-  const looked = await look(cookie, until);
+  const looked = await readUntil(cookie, until);
   // A renewal would fail too, without a page.
   const resolved = looked.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : looked;
   if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackOf(search) : `${pathname}${search}`));
@@ -91,7 +91,8 @@ export async function renewAndReturn(request: Request): Promise<Response> {
   const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);
   const cookie = await readToken(request.headers.get("cookie"));
   const resolved = await beforeDeadline(newDeadline(), resolve(cookie)).catch((error) => failed(error, cookie));
-  if (resolved.state === "unknown") return refuse(resolved.error.code, { requestId: requestIdOf(request.headers) });
+  if (resolved.state === "unknown")
+    return errorResponse(resolved.error.code, { requestId: requestIdOf(request.headers) });
   if (resolved.state === "live") return seeOther(callbackUrl, sessionCookie(resolved.token));
   return seeOther(withParameters(routes.login, { error: loginError(resolved), callbackUrl }), clearedCookie());
 }

@@ -41,8 +41,8 @@ export function SessionGuard({ session: seed, children }: SessionGuardProps) {
 type SetSession = (session: Session | null) => void;
 
 function useReread(session: Session | null, setSession: SetSession): void {
-  const shown = useRef(session);
-  shown.current = session;
+  const visible = useRef(session);
+  visible.current = session;
 
   useEffect(() => {
     let isReading = false;
@@ -57,7 +57,7 @@ function useReread(session: Session | null, setSession: SetSession): void {
       isReading = false;
       if (isRequestedAgain) return void reread();
       if (read === undefined) return;
-      if (read && shown.current && read.licenseId !== shown.current.licenseId) location.reload();
+      if (read && visible.current && read.licenseId !== visible.current.licenseId) location.reload();
       else setSession(read);
     }
 
@@ -97,11 +97,11 @@ async function readSession(): Promise<Session | null> {
 
 /** Redirects to /login when the session ends; reloads when user or licence changes. */
 function useFollow(session: Session | null): void {
-  const shown = useRef(session);
+  const visible = useRef(session);
 
   useEffect(() => {
-    const before = shown.current;
-    shown.current = session;
+    const before = visible.current;
+    visible.current = session;
     if (!session) {
       // Sign-out clears all tabs; an expired session preserves drafts.
       clearStorage({ keepDrafts: triggerSince(performance.timeOrigin) !== "signout" });

@@ -2,7 +2,7 @@ import type { AuthErrorKind, ErrorCode, ErrorDetails } from "@/contract/kernel/e
 import { requestIdOf } from "@/contract/kernel/records.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
-import { NO_STORE, refuse } from "@/lib/http/responses.ts";
+import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
@@ -42,17 +42,21 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
 
   const wait = waitOf(request.headers, action);
   if (wait !== undefined && isReturn) return toLogin("TooManyAttempts");
-  const refused = (code: ErrorCode, details?: ErrorDetails) =>
-    refuse(code, { requestId, details, url: isSignIn(method, action) ? loginUrl(refusalKind(code)) : undefined });
-  if (wait !== undefined) return refused("TOO_MANY_REQUESTS", { retryAfterSeconds: wait });
+  const rejected = (code: ErrorCode, details?: ErrorDetails) =>
+    errorResponse(code, {
+      requestId,
+      details,
+      url: isSignIn(method, action) ? loginUrl(refusalKind(code)) : undefined,
+    });
+  if (wait !== undefined) return rejected("TOO_MANY_REQUESTS", { retryAfterSeconds: wait });
   if (action === "") return toLogin("MissingAPIRoute");
-  if (!ACTIONS[method]?.includes(action) || path.length > 2) return refused("NOT_FOUND");
+  if (!ACTIONS[method]?.includes(action) || path.length > 2) return rejected("NOT_FOUND");
   if (!env().secret)
-    return method === "GET" && action !== "error" && !isReturn ? refused("INTERNAL") : toLogin("MissingSecret");
-  if (method === "POST" && isForeign(request.headers)) return refused("ORIGIN_FORBIDDEN");
+    return method === "GET" && action !== "error" && !isReturn ? rejected("INTERNAL") : toLogin("MissingSecret");
+  if (method === "POST" && isForeign(request.headers)) return rejected("ORIGIN_FORBIDDEN");
 
   const form = method === "POST" ? await readAuthForm(request, action) : { fields: undefined };
-  if ("refused" in form) return refused(form.refused);
+  if ("rejected" in form) return rejected(form.rejected);
   const isJson = form.fields?.json === "true";
   if (providersOf(method, action)?.includes(providerId ?? "") === false) return toLogin("Unknown", isJson);
 
@@ -78,7 +82,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   } catch (cause) {
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     log().error({ requestId, action, cause: String(error.cause ?? "") }, error.code);
-    return isReturn ? toLogin("Unknown") : refused(error.code);
+    return isReturn ? toLogin("Unknown") : rejected(error.code);
   }
 }
 
@@ -87,9 +91,9 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   const resolved = await resolve(await readToken(request.headers.get("cookie")));
   if (resolved.state === "live") {
     const response = await callNextAuth(call);
-    return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
+    return endsSession(response) ? errorResponse("UNAVAILABLE", { requestId }) : response;
   }
-  if (resolved.state === "unknown") return refuse(resolved.error.code, { requestId });
+  if (resolved.state === "unknown") return errorResponse(resolved.error.code, { requestId });
   const hasCookie = Object.keys(call.cookies).some((name) => name.startsWith(cookieName()));
   return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
@@ -125,8 +129,8 @@ function providersOf(method: string, action: string): readonly string[] | undefi
 }
 
 function waitOf(headers: Headers, action: string): number | undefined {
-  const most = action === "_log" ? MAX_LOG_LINES : env().limitPerTenSeconds;
-  return calls.take(`${action} ${clientAddress(headers) ?? ""}`, most);
+  const max = action === "_log" ? MAX_LOG_LINES : env().limitPerTenSeconds;
+  return calls.take(`${action} ${clientAddress(headers) ?? ""}`, max);
 }
 
 /** next-auth's client reads the error of a sign-in from the answer's `url`, and leaves the page without one. */

@@ -22,12 +22,12 @@ export const loginError = ({ state }: Resolved): AuthErrorKind =>
  * For pages and middleware, which cannot write cookies: never renews.
  * @param until the page's deadline
  */
-export async function look(cookie: WebToken | null, until: number): Promise<Resolved> {
+export async function readUntil(cookie: WebToken | null, until: number): Promise<Resolved> {
   if (!cookie) return { state: "none" };
-  return beforeDeadline(until, lookNow(cookie)).catch((cause) => failed(cause, cookie));
+  return beforeDeadline(until, pollNow(cookie)).catch((cause) => failed(cause, cookie));
 }
 
-async function lookNow(cookie: WebToken): Promise<Resolved> {
+async function pollNow(cookie: WebToken): Promise<Resolved> {
   const token = await refresher().newest(cookie);
   if (secondsLeft(token) <= 5) return { state: "stale" };
   return introspectToken(token, () => Promise.resolve({ state: "stale" }));
@@ -46,22 +46,22 @@ export async function resolve(cookie: WebToken | null): Promise<Resolved> {
   }
 }
 
-async function introspectToken(token: WebToken, refused: () => Promise<Resolved>): Promise<Resolved> {
+async function introspectToken(token: WebToken, rejected: () => Promise<Resolved>): Promise<Resolved> {
   try {
     const { user, licenseId } = await introspect(token.accessToken);
-    return { state: "live", user, ...chosen(token, user, licenseId) };
+    return { state: "live", user, ...selected(token, user, licenseId) };
   } catch (cause) {
-    if (cause instanceof ProviderError && cause.isRefusal) return refused();
+    if (cause instanceof ProviderError && cause.isRejection) return rejected();
     return failed(cause, token);
   }
 }
 
 export function failed(cause: unknown, token: WebToken | null): Resolved {
   if (!(cause instanceof ProviderError) || !token) throw cause;
-  return cause.isRefusal ? { state: "over" } : { state: "unknown", error: cause, token };
+  return cause.isRejection ? { state: "over" } : { state: "unknown", error: cause, token };
 }
 
-function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {
+function selected(token: WebToken, user: SessionUser, lastUsed: string | null) {
   const isTheirs = user.licenses.some(({ licenseId }) => licenseId === token.licenseId);
   const licenseId = isTheirs ? token.licenseId : lastUsed;
   return { licenseId, token: { ...token, licenseId, role: user.role } };
@@ -116,7 +116,7 @@ export class Refresher {
     return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
   }
 
-  /** @throws ProviderError; `isRefusal` means that the session has ended */
+  /** @throws ProviderError; `isRejection` means that the session has ended */
   async renew(token: WebToken): Promise<WebToken> {
     const { refreshToken } = token;
     const grant = await this.known.get(refreshToken, () => this.requestRefresh(refreshToken));

@@ -13,7 +13,7 @@ import { log } from "@/lib/runtime/log.ts";
 import { authOptions } from "./auth-options.ts";
 import { RENEW_PATH } from "./gate.ts";
 import { deadlineOf, isOutage, pageDeadline } from "./page-request.ts";
-import { lastKnown, loginError, look, type Resolved } from "./resolve.ts";
+import { lastKnown, loginError, type Resolved, readUntil } from "./resolve.ts";
 import { cookieName, sessionRequest, type WebToken } from "./session-cookie.ts";
 
 /** Session of this page, without a renewal: a page cannot write cookies. */
@@ -35,7 +35,7 @@ const NO_RESPONSE = { getHeader() {}, setHeader() {} } as unknown as NextApiResp
 
 async function resolveForPage(token: WebToken): Promise<Resolved> {
   if (await isOutage()) return { state: "unknown", error: new ProviderError("PROVIDER_UNREACHABLE"), token };
-  return look(token, await pageDeadline());
+  return readUntil(token, await pageDeadline());
 }
 
 /** Returns whether a session exists while the provider is unavailable: the shell shows the outage. */

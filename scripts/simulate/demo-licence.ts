@@ -58,8 +58,8 @@ export class DemoLicence {
     const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
     const { id, suggested: targets } = await this.call(loads.upload, { campaignId, fileName }, file);
     const repairs = ["phone", "identification", "date"] as const;
-    const begun = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
-    let { task } = begun;
+    const started = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
+    let { task } = started;
     while (task && isUnderWay(task)) {
       onProgress(task);
       await pause(POLL_INTERVAL_MS);
@@ -118,18 +118,20 @@ export class DemoLicence {
 
   /** @throws Refused */
   private async call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, file?: string): Promise<OutputOf<E>> {
-    const left = new Map(Object.entries(args));
+    const remaining = new Map(Object.entries(args));
     let path = endpoint.path;
     for (const name of pathParameters(path)) {
-      path = path.replace(`:${name}`, encodeURIComponent(String(left.get(name))));
-      left.delete(name);
+      path = path.replace(`:${name}`, encodeURIComponent(String(remaining.get(name))));
+      remaining.delete(name);
     }
     const isInBody = endpoint.body === "json" && endpoint.method !== "GET" && endpoint.method !== "DELETE";
-    const query = isInBody ? "" : `?${new URLSearchParams([...left].map(([name, value]) => [name, String(value)]))}`;
+    const query = isInBody
+      ? ""
+      : `?${new URLSearchParams([...remaining].map(([name, value]) => [name, String(value)]))}`;
     const answer = await fetch(`${this.provider}${path}${query}`, {
       method: endpoint.method,
       headers: { ...this.headers, "content-type": file === undefined ? "application/json" : "text/csv" },
-      ...(isInBody && { body: JSON.stringify(Object.fromEntries(left)) }),
+      ...(isInBody && { body: JSON.stringify(Object.fromEntries(remaining)) }),
       ...(file !== undefined && { body: file }),
     }).catch((cause: unknown) => {
       throw new Refused(`Nothing answers at ${this.provider}: start the product, by npm start or npm run dev.`, {

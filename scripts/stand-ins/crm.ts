@@ -8,7 +8,7 @@ import { hubspot, salesforce, zoho } from "./crm/vendors.ts";
 const VENDORS = [pilot, tecnom, hubspot, salesforce, zoho, pipedrive];
 const SLOW_MS = 20_000;
 
-const WRONG_ANSWERS: Record<string, FakeResponse> = {
+const ERROR_RESPONSES: Record<string, FakeResponse> = {
   broken: { status: 500, body: { message: "Internal server error" } },
   unavailable: { status: 503, body: "<html>Service unavailable</html>", headers: { "retry-after": "7" } },
   limited: { status: 429, body: { message: "Too many requests" }, headers: { "retry-after": "7" } },
@@ -27,7 +27,7 @@ export function start({ port }: { port: number }): Promise<string> {
   const calls: Call[] = [];
   let failure = "";
   /** Number of answers still to fail; unlimited by default. */
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   let tokens = 0;
 
   const server = createServer(async (request, response) => {
@@ -36,10 +36,10 @@ export function start({ port }: { port: number }): Promise<string> {
     if (path === "/stand-in") {
       if (request.method === "PUT") {
         failure = query.get("failure") ?? "";
-        left = Number(query.get("times") ?? Number.POSITIVE_INFINITY);
+        remaining = Number(query.get("times") ?? Number.POSITIVE_INFINITY);
       }
       if (request.method === "DELETE") {
-        [failure, left, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
+        [failure, remaining, calls.length] = ["", Number.POSITIVE_INFINITY, 0];
         for (const { records, related } of VENDORS) {
           records.clear();
           related?.clear();
@@ -51,18 +51,18 @@ export function start({ port }: { port: number }): Promise<string> {
     if (/\/(oauth2\/token|oauth\/v2\/token)$/.test(path))
       return respond(response, tokenFor(new URLSearchParams(body), ++tokens));
     const headers = headersOf(request);
-    const now = left > 0 ? failure : "";
+    const now = remaining > 0 ? failure : "";
     const received = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), failure: now };
     // A revoked token: the first call with the newest token succeeds.
     const isStale = now === "stale" && !headers.authorization?.endsWith(`-${tokens}`);
-    if (now) left -= 1;
+    if (now) remaining -= 1;
     if (now === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     const vendor = VENDORS.find(({ paths }) => paths.test(path));
     calls.push({ vendor: vendor?.name ?? "", method: received.method, path, headers, body });
     if (isStale) return respond(response, { status: 401, body: { message: "expired" } });
     respond(
       response,
-      WRONG_ANSWERS[now] ?? vendor?.answer(received) ?? { status: 404, body: { message: "No such thing" } },
+      ERROR_RESPONSES[now] ?? vendor?.answer(received) ?? { status: 404, body: { message: "No such thing" } },
     );
   });
   return new Promise((resolve, reject) => {

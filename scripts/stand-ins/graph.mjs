@@ -22,7 +22,7 @@ const oauth = (code, error_subcode, message) => ({
   body: { error: { message, type: "OAuthException", code, ...(error_subcode && { error_subcode }) } },
 });
 
-const WRONG_ANSWERS = {
+const ERROR_RESPONSES = {
   expired: oauth(190, 463, "Error validating access token: Session has expired"),
   revoked: oauth(190, 460, "Error validating access token: The session has been invalidated"),
   denied: { ...oauth(200, undefined, "(#200) Requires leads_retrieval permission to access the lead"), status: 403 },
@@ -32,11 +32,11 @@ const WRONG_ANSWERS = {
 };
 
 /** A token whose name contains one of these words fails so. `denied` affects only leads and forms. */
-function wrongAnswerFor(token, path) {
-  const word = Object.keys(WRONG_ANSWERS).find((one) => token.includes(one));
+function errorResponseFor(token, path) {
+  const word = Object.keys(ERROR_RESPONSES).find((one) => token.includes(one));
   if (!word || path.startsWith("/oauth/") || path === "/debug_token") return undefined;
   if (word === "denied" && !/^\/\d+(\/leads|\/test_leads|\/leadgen_forms)?$/.test(path)) return undefined;
-  return WRONG_ANSWERS[word];
+  return ERROR_RESPONSES[word];
 }
 
 const SLOW_MS = 15_000;
@@ -63,7 +63,7 @@ export function start({ port, webhook, secret }) {
     if (path === "/dialog/oauth") return respond(200, dialogPage(query), "text/html; charset=utf-8");
     const bearer = request.headers.authorization?.replace(/^Bearer /, "");
     const token = bearer ?? query.get("access_token") ?? query.get("fb_exchange_token") ?? "";
-    const failure = wrongAnswerFor(ordered || token, path);
+    const failure = errorResponseFor(ordered || token, path);
     if (failure === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     else if (failure) return respond(failure.status, failure.body);
     const answer = business.answer({ method: request.method, path, query, token });

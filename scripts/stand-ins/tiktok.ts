@@ -35,9 +35,9 @@ function csvOf(entries: readonly TikTokEntry[]): string {
   return Papa.unparse([[...fixed, ...QUESTIONS], ...rows]);
 }
 
-type WrongAnswer = { status: number; text: string };
+type ErrorResponse = { status: number; text: string };
 
-const apiError = (code: number, message: string): WrongAnswer => ({
+const apiError = (code: number, message: string): ErrorResponse => ({
   status: 200,
   text: `{"code":${code},"message":"${message}","request_id":"1","data":{}}`,
 });
@@ -45,7 +45,7 @@ const apiError = (code: number, message: string): WrongAnswer => ({
 /** Longer than the product's timeout. */
 const SLOW_MS = 15_000;
 
-const ANSWERS: Record<string, WrongAnswer> = {
+const ANSWERS: Record<string, ErrorResponse> = {
   expired: apiError(40102, "Access token is expired"),
   revoked: apiError(40105, "Access token is incorrect or has been revoked"),
   forbidden: apiError(40001, "No permission to operate advertiser"),
@@ -53,7 +53,7 @@ const ANSWERS: Record<string, WrongAnswer> = {
   broken: { status: 502, text: "<html>Bad gateway</html>" },
 };
 
-async function findWrongAnswer(token: string): Promise<WrongAnswer | undefined> {
+async function findErrorResponse(token: string): Promise<ErrorResponse | undefined> {
   if (token.includes("slow")) await sleep(SLOW_MS);
   const word = Object.keys(ANSWERS).find((one) => token.includes(one));
   return word ? ANSWERS[word] : undefined;
@@ -138,16 +138,16 @@ async function answerTo(request: IncomingMessage, response: ServerResponse): Pro
   if (pathname === "/stand-in/send") return send(response, query);
   const detail = body.subscription_detail as { access_token?: string } | undefined;
   const token = String(request.headers["access-token"] ?? detail?.access_token ?? body.auth_code ?? "");
-  const wrongAnswer = await findWrongAnswer(token);
-  if (wrongAnswer) return answer(response, wrongAnswer.status, wrongAnswer.text);
+  const errorResponse = await findErrorResponse(token);
+  if (errorResponse) return answer(response, errorResponse.status, errorResponse.text);
   const path = pathname.replace(PREFIX, "");
   const file = path === "/page/lead/task/download/" ? files.get(query.get("task_id") ?? "") : undefined;
   if (file !== undefined) return answer(response, 200, file, "text/csv");
   const data = CALLS[path]?.({ query, body, token });
-  answer(response, 200, data ? `{"code":0,"message":"OK","request_id":"1","data":${data}}` : refused(path));
+  answer(response, 200, data ? `{"code":0,"message":"OK","request_id":"1","data":${data}}` : rejected(path));
 }
 
-const refused = (path: string) =>
+const rejected = (path: string) =>
   `{"code":${CALLS[path] ? 40002 : 40000},"message":"no such thing","request_id":"1","data":{}}`;
 
 function consent(response: ServerResponse, query: URLSearchParams): void {

@@ -950,10 +950,10 @@ describe("typed values are cleaned like received ones", () => {
 
   test.each(NAMES)("a visitor of the showroom, with %s", async (_, typed, stored) => {
     const id = randomUUID();
-    const seen = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
+    const observed = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
     const person = { ...aPerson(), lastName: typed, product: "Ruta 4x4,", reason: "newVehicle" as const };
 
-    const input = { ...seen, ...person, agencyId: dealership.agencies[0]?.id };
+    const input = { ...observed, ...person, agencyId: dealership.agencies[0]?.id };
     const { status, body } = await provider.call(visits.register, input, { as: host });
 
     expect(status).toBe(200);
@@ -962,10 +962,10 @@ describe("typed values are cleaned like received ones", () => {
 
   test.each(PHONES)("a visitor's phone, %s", async (phone, stored) => {
     const id = randomUUID();
-    const seen = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
+    const observed = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
     const person = { ...aPerson(), phone, product: "Ruta 4x4", reason: "newVehicle" as const };
 
-    const input = { ...seen, ...person, agencyId: dealership.agencies[0]?.id };
+    const input = { ...observed, ...person, agencyId: dealership.agencies[0]?.id };
     const { body } = await provider.call(visits.register, input, { as: host });
 
     expect(await detail(body.dealId)).toMatchObject({ phone: stored, errors: [] });

@@ -37,8 +37,8 @@ async function upload(body: string | Uint8Array, options: UploadOptions = {}) {
 }
 
 async function loaded({ id, suggested }: LoadUploaded, more: object = {}) {
-  const begun = await provider.call(loads.begin, { id, targets: suggested, consent: "customer", ...more }, { as });
-  const taskId = begun.body.task?.id ?? "";
+  const started = await provider.call(loads.begin, { id, targets: suggested, consent: "customer", ...more }, { as });
+  const taskId = started.body.task?.id ?? "";
   await runTask(provider.services, { licenseId: as.licenseId, taskId }, CONTEXT);
   return (await provider.call(tasks.get, { id: taskId }, { as })).body;
 }

@@ -426,16 +426,16 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     const { items, count } = await unread();
     const { id = "" } = items.find((one) => one.body === body) ?? {};
 
-    const refused = await provider.call(
+    const rejected = await provider.call(
       connectionHealth.see,
       { id },
       { as: await provider.given.user(dealership, "host") },
     );
-    const seen = await provider.call(connectionHealth.see, { id }, { as: admin });
+    const observed = await provider.call(connectionHealth.see, { id }, { as: admin });
     await post(body);
 
-    expect(refused.status).toBe(403);
-    expect(seen.body.count).toBe(count - 1);
+    expect(rejected.status).toBe(403);
+    expect(observed.body.count).toBe(count - 1);
     expect((await provider.call(connectionHealth.unread, {}, { as: admin })).body.count).toBe(count);
     expect((await unread()).items.map((one) => one.id)).toContain(id);
   });

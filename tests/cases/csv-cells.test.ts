@@ -92,8 +92,8 @@ describe.each(CSV_SEPARATORS)("parted by %s", (separator) => {
     const body = `Comentario;Origen\r\n${lines.join("\r\n")}\r\n`;
     const found = await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as, body });
     const choices = { targets: [{ field: "origin", columns: [1] }], consent: "customer" as const };
-    const begun = await provider.call(loads.begin, { id: found.body.id, ...choices }, { as });
-    await runTask(provider.services, { licenseId, taskId: begun.body.task?.id ?? "" }, CONTEXT);
+    const started = await provider.call(loads.begin, { id: found.body.id, ...choices }, { as });
+    await runTask(provider.services, { licenseId, taskId: started.body.task?.id ?? "" }, CONTEXT);
 
     const { text } = await provider.call(loads.failed, { id: found.body.id, separator }, { as });
 

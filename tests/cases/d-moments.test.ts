@@ -248,10 +248,10 @@ describe("every stored value is readable", () => {
     );
     await sql("update visit set arrived_at = $1::timestamptz where id = $2", stored, body.id);
 
-    const shown = await provider.call(visits.list, {}, { as: host });
+    const displayed = await provider.call(visits.list, {}, { as: host });
 
-    expect(shown.status).toBe(200);
-    expect(shown.body.find(({ id }) => id === body.id)?.arrivedAt).toBe(read);
+    expect(displayed.status).toBe(200);
+    expect(displayed.body.find(({ id }) => id === body.id)?.arrivedAt).toBe(read);
   });
 
   test.each(STORED)("a lead and an appointment of %s", async (stored, read) => {

@@ -377,14 +377,14 @@ describe("point 3: an unreadable isSalesPipeline is named, and repaired by its f
   test("the form's text is taken, and what is neither is refused on the field", async () => {
     const { id } = await send("web", { ...whole(), isSalesPipeline: "tal vez" });
 
-    const refused = await request("PUT", `/lead-prospection/deal/${id}`, {
+    const rejected = await request("PUT", `/lead-prospection/deal/${id}`, {
       body: { version: 1, isSalesPipeline: "tal vez" },
     });
     const amended = await request("PUT", `/lead-prospection/deal/${id}`, {
       body: { version: 1, isSalesPipeline: "false" },
     });
 
-    expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "isSalesPipeline" }] } } });
+    expect(rejected).toMatchObject({ status: 400, body: { details: { fields: [{ field: "isSalesPipeline" }] } } });
     expect(amended.body).toMatchObject({ isSalesPipeline: false, errors: [], dealState: "failed" });
   });
 });

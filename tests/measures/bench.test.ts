@@ -11,7 +11,7 @@ const isPossible = findPostgres() !== undefined;
 let bench: BenchContext;
 
 beforeAll(() => {
-  bench = openBench({ name: "small", rounds: 1, seconds: 1, few: 200, many: 400, page: 3, streamMegabytes: 1 });
+  bench = openBench({ name: "small", rounds: 1, seconds: 1, fewRows: 200, many: 400, page: 3, streamMegabytes: 1 });
 });
 afterAll(() => bench.close());
 
@@ -34,7 +34,7 @@ test.runIf(isPossible)(
 test.runIf(isPossible)(
   "a list and a search are measured against the statements that the provider sends",
   async () => {
-    const library: Library = await openLibrary(bench, "few", bench.size.few);
+    const library: Library = await openLibrary(bench, "few", bench.size.fewRows);
     try {
       const queries: Query[] = [
         {},

@@ -60,13 +60,13 @@ test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
       ["/api/session/renew?callbackUrl=/gathering", {}],
     ];
 
-    const heard: [string, string][] = [];
+    const received: [string, string][] = [];
     for (const [address, options] of addresses)
-      heard.push([address, await readable(await visitor.request(address, options))]);
+      received.push([address, await readable(await visitor.request(address, options))]);
 
     const tokens = [...tokensGiven()];
     expect(tokens.length).toBeGreaterThan(3);
-    const leaked = heard.filter(([, text]) => TOKEN.test(text) || tokens.some((token) => text.includes(token)));
+    const leaked = received.filter(([, text]) => TOKEN.test(text) || tokens.some((token) => text.includes(token)));
     expect(leaked.map(([address]) => address)).toEqual([]);
   },
 );

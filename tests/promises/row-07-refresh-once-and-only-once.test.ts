@@ -22,7 +22,7 @@ const untilTokensDiffer = () => new Promise((resolve) => setTimeout(resolve, 110
 const isData = ({ path }: Passed) => !path.startsWith("/auth/");
 const refreshes = () => product.relay.passed.filter(({ path }) => path === "/auth/refresh").length;
 
-function refuseAll(status: number, code: string): void {
+function rejectAll(status: number, code: string): void {
   product.relay.interferes = (call, response) => {
     if (!isData(call)) return false;
     response.writeHead(status, { "content-type": "application/json" });
@@ -58,7 +58,7 @@ test.each([
 ])(
   "a provider that always answers %i receives two calls and one refresh, and the browser is sent to /signin",
   async (status, code) => {
-    refuseAll(status, code);
+    rejectAll(status, code);
 
     const response = await theirs.visitor.request(DEALS);
 
@@ -91,7 +91,7 @@ test("a write is sent again with its body, once", async () => {
 test.each([500, 502, 503])(
   "a provider that fails with %i is no reason to refresh, nor to sign anyone out",
   async (status) => {
-    refuseAll(status, "UNAVAILABLE");
+    rejectAll(status, "UNAVAILABLE");
 
     const response = await theirs.visitor.request(DEALS);
 
@@ -132,7 +132,7 @@ describe("in a browser", () => {
         if (request.isNavigationRequest() && request.frame() === page.mainFrame())
           documents.push(new URL(request.url()).pathname);
       });
-      refuseAll(status, code);
+      rejectAll(status, code);
 
       await page.goto(routes.gathering).catch(() => {});
       await page.waitForURL(new RegExp(`^${product.web.url}(${routes.signIn}|${routes.login})`), { timeout: 20_000 });

@@ -43,7 +43,7 @@ async function statusesOf(targets: readonly string[]): Promise<Map<string, numbe
 }
 
 /** The web or Node itself rejects the request; the provider receives no path outside the contract. */
-function expectRefused(statuses: Map<string, number>): void {
+function expectRejected(statuses: Map<string, number>): void {
   const passed = [...statuses].filter(([, status]) => status < 300 || status >= 500);
   expect(passed).toEqual([]);
   expect(product.relay.calls()).toEqual([]);
@@ -70,13 +70,13 @@ test("dots, slashes, other hosts, control characters, length and signs in the pl
     `/api/webhook/leads/${trick}`,
   ]);
 
-  expectRefused(await statusesOf(targets));
+  expectRejected(await statusesOf(targets));
 });
 
 test("nor does any spelling of a way up", async () => {
   const ways = traversals(IS_LONG ? 8 : 2);
 
-  expectRefused(await statusesOf(ways.map((way) => `/api/lead-prospection/deal/${way}`)));
+  expectRejected(await statusesOf(ways.map((way) => `/api/lead-prospection/deal/${way}`)));
 });
 
 test("endpoints for the web's own server, and unknown ones, are 404", async () => {

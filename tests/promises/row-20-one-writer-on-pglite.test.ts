@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const owner = () => Number(readFileSync(path.join(dataDir, "lock"), "utf8"));
 
-async function startRefused(): Promise<{ code: number | null; output: string; ms: number }> {
+async function startRejected(): Promise<{ code: number | null; output: string; ms: number }> {
   const start = performance.now();
   const child = spawn(process.execPath, ["--import", "./provider/alias.ts", "provider/main.ts"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
@@ -30,7 +30,7 @@ async function startRefused(): Promise<{ code: number | null; output: string; ms
 test("a second provider on the same directory ends within 5 s, names the first, and leaves it unharmed", async () => {
   const first = await startProviderProcess({ DATA_DIR: dataDir });
 
-  const second = await startRefused();
+  const second = await startRejected();
 
   expect(second.code).toBeGreaterThan(0);
   expectWithin(second.ms, 5000);

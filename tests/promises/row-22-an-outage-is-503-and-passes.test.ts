@@ -68,7 +68,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
     expect([health, ready]).toEqual([200, 503]);
     expect([...ledger.statuses.keys()].toSorted()).toEqual([200, 503]);
-    expectWithin(p95(ledger.refusedAfter), 3000);
+    expectWithin(p95(ledger.rejectedAfter), 3000);
     expectWithin(recovered, 10_000);
     await expectNothingLost(ledger);
   });
@@ -140,7 +140,7 @@ describe("pages while the provider is away", () => {
     test.each(["es", "en"] as const)(
       "a page of a session is 503 within the shell, until it is back: %s",
       async (locale) => {
-        const words = LOCALES[locale];
+        const labels = LOCALES[locale];
         const visitor = reader(locale, advisor.visitor.cookies);
 
         const answer = await untilAnswered(visitor, "/gathering", 503);
@@ -148,12 +148,12 @@ describe("pages while the provider is away", () => {
         product.relay.interferes = () => false;
 
         expect(answer.headers.get("retry-after")).toBe("5");
-        expect(html).toContain(words.error.outageTitle);
-        expect(html).toContain(words.ui.retry);
-        expect(html).toContain(`<nav aria-label="${words.shell.navigation}"`);
-        expect(html).toContain(words.routes.board);
+        expect(html).toContain(labels.error.outageTitle);
+        expect(html).toContain(labels.ui.retry);
+        expect(html).toContain(`<nav aria-label="${labels.shell.navigation}"`);
+        expect(html).toContain(labels.routes.board);
         expect(html).toContain(advisor.person.fullName);
-        expect(await (await untilAnswered(visitor, "/gathering", 200)).text()).not.toContain(words.error.outageTitle);
+        expect(await (await untilAnswered(visitor, "/gathering", 200)).text()).not.toContain(labels.error.outageTitle);
       },
     );
 

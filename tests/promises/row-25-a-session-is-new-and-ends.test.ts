@@ -66,9 +66,9 @@ describe("with short limits", () => {
     const [idle, used] = [await product.visitor(dealership, "general"), await product.visitor(dealership, "general")];
     const start = performance.now();
 
-    const seen: number[] = [];
+    const observed: number[] = [];
     while (performance.now() - start < (IDLE_SECONDS + 2) * 1000) {
-      seen.push((await used.visitor.request(DEALS)).status);
+      observed.push((await used.visitor.request(DEALS)).status);
       await pause(1);
     }
     const afterIdle = await idle.visitor.request(DEALS);
@@ -79,7 +79,7 @@ describe("with short limits", () => {
     await pause(5);
     const atTheEnd = await used.visitor.request(DEALS);
 
-    expect(new Set(seen)).toEqual(new Set([200]));
+    expect(new Set(observed)).toEqual(new Set([200]));
     expect(afterIdle.status).toBe(401);
     expect(atTheEnd.status).toBe(401);
   });

@@ -26,10 +26,10 @@ const own = { origin: "https://prospecta.example" };
 /** Sign-in, pages, a renewal, an expired session and sign-out, as a browser over TLS. */
 async function everyCookieSet(): Promise<string[]> {
   const visitor = new Visitor(product.web.url);
-  const heard: string[] = [];
+  const received: string[] = [];
   const request = async (...args: Parameters<Visitor["request"]>) => {
     const response = await visitor.request(...args);
-    heard.push(...response.headers.getSetCookie());
+    received.push(...response.headers.getSetCookie());
     return response;
   };
   const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string };
@@ -41,7 +41,7 @@ async function everyCookieSet(): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, 3200));
   for (const path of ["/login", "/gathering", "/api/lead-prospection/deals", "/api/session/renew"]) await request(path);
   await request("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: own });
-  return heard;
+  return received;
 }
 
 const nameOf = (cookie: string) => cookie.split("=")[0] as string;

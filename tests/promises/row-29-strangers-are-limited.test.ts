@@ -37,10 +37,10 @@ async function flood(count: number, send: (index: number) => Promise<Response>):
 }
 
 function expectLimited(answers: readonly Response[], most: number): void {
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBeLessThanOrEqual(most);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  const rejected = answers.filter(({ status }) => status === 429);
+  expect(answers.length - rejected.length).toBeLessThanOrEqual(most);
+  expect(rejected.length).toBeGreaterThan(0);
+  for (const { headers } of rejected) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
 }
 
 test.each(["csrf", "providers", "session"])(
@@ -96,7 +96,7 @@ test("mailed links cannot be guessed: their checks are limited by the client's a
 test("a thousand codes cannot be tried: of one address at most sixty are looked at in a minute", async () => {
   const { slug } = await givenProgramme(product.provider, await product.provider.given.dealership());
   const shows = (index: number) => fetch(`${product.web.url}/ref/${slug}/NADIE${index}`);
-  const wanted = "Código de referido no válido o inactivo";
+  const requested = "Código de referido no válido o inactivo";
 
   const texts: string[] = [];
   for (let at = 0; at < 120; at += 20) {
@@ -104,7 +104,7 @@ test("a thousand codes cannot be tried: of one address at most sixty are looked 
     texts.push(...(await Promise.all(some.map(async (answer) => shownOf(await answer.text())))));
   }
 
-  const outcomeCount = texts.filter((text) => text.includes(wanted)).length;
+  const outcomeCount = texts.filter((text) => text.includes(requested)).length;
   expect(outcomeCount).toBeGreaterThan(0);
   expect(outcomeCount).toBeLessThanOrEqual(60);
   expect(texts.filter((text) => text.includes("Error al validar el código de referido"))).toHaveLength(
@@ -140,9 +140,9 @@ test("the rate limit of a key does not affect another key", async () => {
   const answers = await flood(200, send(one));
   const otherAnswer = await send(other)();
 
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  const rejected = answers.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThan(0);
+  for (const { headers } of rejected) expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(otherAnswer.status).toBe(200);
 });

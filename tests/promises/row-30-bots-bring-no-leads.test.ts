@@ -93,12 +93,12 @@ test("a page rendered again after an error has the same form, age and consent te
   const sent = (fields: object) =>
     visitor.request(new URL(address()).pathname, { headers, form: { ...filled, phone: "12", ...form, ...fields } });
 
-  const refused = await sent({});
-  const page = await visitor.request(refused.headers.get("location") ?? "", { headers });
+  const rejected = await sent({});
+  const page = await visitor.request(rejected.headers.get("location") ?? "", { headers });
   const again = valuesIn(await page.text());
   const taken = await sent({ ...again, phone });
 
-  expect([refused.status, taken.status]).toEqual([303, 303]);
+  expect([rejected.status, taken.status]).toEqual([303, 303]);
   expect(again.leadId).toBe(form.leadId);
   const { body } = await product.provider.call(referrals.list, {}, { as: manager });
   expect(body.items.find(({ leadId }) => leadId === form.leadId)).toMatchObject({
@@ -142,8 +142,8 @@ test("a page whose form became a lead days ago shows the typed data again, and r
   const path = new URL(address()).pathname;
   const filled = filledBy();
 
-  const refused = await visitor.request(path, { form: { ...filled, ...form } });
-  const html = await (await visitor.request(refused.headers.get("location") ?? "")).text();
+  const rejected = await visitor.request(path, { form: { ...filled, ...form } });
+  const html = await (await visitor.request(rejected.headers.get("location") ?? "")).text();
   const again = await aged(valuesIn(html));
   const headers = { accept: "application/json" };
   const taken = await visitor.request(path, { form: { ...filled, ...again }, headers });

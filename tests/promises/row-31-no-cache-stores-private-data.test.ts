@@ -85,8 +85,8 @@ test("a shared cache serves no dealership's data to a visitor or to another deal
   const stranger = await loadAll(new Visitor(cache.url));
   const other = await loadAll(others.visitor);
 
-  const seen = [...first.values()].filter(({ text }) => text.includes(marked.canary));
-  expect(seen.length).toBeGreaterThan(10);
+  const observed = [...first.values()].filter(({ text }) => text.includes(marked.canary));
+  expect(observed.length).toBeGreaterThan(10);
   const secrets = [marked.canary, theirs.person.email, theirs.person.userId];
   for (const [who, answers] of [
     ["a visitor", stranger],

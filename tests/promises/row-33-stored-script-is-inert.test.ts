@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import words from "@/locales/es/translation.json" with { type: "json" };
+import labels from "@/locales/es/translation.json" with { type: "json" };
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { NAUGHTY } from "@/tests/support/hostile-input.ts";
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 /** Text as the browser renders a stored value: without machine-made signs, blanks collapsed. */
-const shown = (text: string) => cleanText(text.toWellFormed()).replace(/\s+/g, " ").trim();
+const displayed = (text: string) => cleanText(text.toWellFormed()).replace(/\s+/g, " ").trim();
 
 async function open(path: string): Promise<void> {
   await page.goto(path);
@@ -94,19 +94,21 @@ test("in every field of every sender, lists and panels show it as text, and no s
   }
   expect([...statuses]).toEqual([200]);
 
-  const seen = new Set<string>();
+  const observed = new Set<string>();
   await open(`${routes.gathering}?source=web`);
   for (let at = 0; at < STRINGS.length; at += BATCH) {
     const names = await page.getByRole("row").evaluateAll((rows) => rows.map((row) => row.textContent ?? ""));
-    for (const name of names) seen.add(name.replace(/\s+/g, " "));
+    for (const name of names) observed.add(name.replace(/\s+/g, " "));
     if (at + BATCH >= STRINGS.length) break;
     const answered = page.waitForResponse((answer) => answer.url().includes("/lead-prospection/deals?"));
-    await page.getByRole("button", { name: words.list.next, exact: true }).click();
+    await page.getByRole("button", { name: labels.list.next, exact: true }).click();
     await answered;
     await page.waitForTimeout(DRAWN_MS);
   }
-  const all = [...seen].join("\n");
-  const missing = STRINGS.map((text) => shown(text).slice(0, 100)).filter((text) => text !== "" && !all.includes(text));
+  const all = [...observed].join("\n");
+  const missing = STRINGS.map((text) => displayed(text).slice(0, 100)).filter(
+    (text) => text !== "" && !all.includes(text),
+  );
   expect(missing).toEqual([]);
 
   for (const [index, id] of ids.slice(0, PANELS).entries()) {
@@ -115,9 +117,9 @@ test("in every field of every sender, lists and panels show it as text, and no s
       .getByRole("complementary")
       .filter({ has: page.getByRole("heading") })
       .last();
-    await panel.getByRole("heading", { name: words.leads.panel.trace }).waitFor();
+    await panel.getByRole("heading", { name: labels.leads.panel.trace }).waitFor();
     const text = ((await panel.textContent()) ?? "").replace(/\s+/g, " ");
-    expect([STRINGS[index], text.includes(shown(STRINGS[index] ?? ""))]).toEqual([STRINGS[index], true]);
+    expect([STRINGS[index], text.includes(displayed(STRINGS[index] ?? ""))]).toEqual([STRINGS[index], true]);
   }
   await open(routes.board);
   await open(`${routes.search}?searchTerm=${encodeURIComponent(fold("alert"))}`);

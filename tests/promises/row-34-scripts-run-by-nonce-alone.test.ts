@@ -127,10 +127,10 @@ test("a landing is never older than twelve seconds, and a closed code is rejecte
   }
   const closed = { id: landing.codeId, version: 1, isActive: false };
   await product.provider.call(referralCodes.changeAffiliate, closed, { as: landing.as });
-  const refused = await openLanding(landing);
+  const rejected = await openLanding(landing);
 
-  expect(ticketIn(refused.html)).toBe("");
-  expect(refused.html).toContain(es.referral.codeInvalid);
+  expect(ticketIn(rejected.html)).toBe("");
+  expect(rejected.html).toContain(es.referral.codeInvalid);
 });
 
 test("a hundred loads have a hundred nonces of 128 bits or more", async () => {

@@ -41,7 +41,7 @@ function withStream(dictionary: string, content: Buffer): Buffer {
 }
 const packed = (objects: string) => deflateSync(latin(objects));
 
-const REFUSED: [string, Buffer][] = [
+const REJECTED: [string, Buffer][] = [
   ["a page of HTML", latin(`<html><body>${"x".repeat(200)}</body></html>`)],
   ["a picture that runs", latin(`<svg onload="alert(1)">${"x".repeat(200)}</svg>`)],
   ["a script", latin(`console.log("${"x".repeat(200)}")`)],
@@ -75,7 +75,7 @@ const REFUSED: [string, Buffer][] = [
 ];
 
 describe("terms", () => {
-  test.each(REFUSED)("files that are %s are rejected", async (_, body) => {
+  test.each(REJECTED)("files that are %s are rejected", async (_, body) => {
     const headers = { "content-type": "application/pdf" };
 
     const answer = await provider.call(referralProgramme.addFile, { language: "es" }, { as, body, headers });
@@ -128,7 +128,7 @@ describe("terms", () => {
 
     const own = await provider.call(referralProgramme.file, { id }, { as });
     const byLink = await provider.call(referralLanding.file, { id }, { key });
-    const refused = [
+    const rejected = [
       await provider.call(referralProgramme.file, { id }, {}),
       await provider.call(referralProgramme.file, { id }, { as: stranger }),
       await provider.call(referralLanding.file, { id }, { key: guest.key }),
@@ -142,6 +142,6 @@ describe("terms", () => {
       expect(headers.get("content-security-policy")).toMatch(/sandbox/);
       expect(headers.get("cache-control")).toBe("private, no-store");
     }
-    expect(refused.map(({ status }) => status)).toEqual([401, 404, 404]);
+    expect(rejected.map(({ status }) => status)).toEqual([401, 404, 404]);
   });
 });

@@ -65,10 +65,10 @@ test.each<[string, string[], (second: string) => string]>([
 ])("%s: refused, and no second request is read out of it", async (_, lines, body) => {
   const bytes = head(KEYS, lines) + body(smuggled());
 
-  const heard = await sendBytes(product.web.port, Buffer.from(bytes, "latin1"), SILENCE_MS);
+  const received = await sendBytes(product.web.port, Buffer.from(bytes, "latin1"), SILENCE_MS);
 
-  expect(heard.match(/HTTP\/1\.1 \d{3}/g) ?? []).toSatisfy((all: string[]) => all.length <= 1);
-  expect([0, 400, 501]).toContain(parseAnswer(heard).status);
+  expect(received.match(/HTTP\/1\.1 \d{3}/g) ?? []).toSatisfy((all: string[]) => all.length <= 1);
+  expect([0, 400, 501]).toContain(parseAnswer(received).status);
   expect(product.relay.passed).toEqual([]);
 });
 
@@ -76,9 +76,9 @@ test("a request after a whole one is a request of its own, with its own session 
   const first = head("/api/lead-prospection/deals?limit=1", ["Content-Length: 0"], "GET");
   const second = [`GET ${SECOND} HTTP/1.1`, `Host: localhost:${product.web.port}`, "", ""].join("\r\n");
 
-  const heard = await sendBytes(product.web.port, first + second, SILENCE_MS);
+  const received = await sendBytes(product.web.port, first + second, SILENCE_MS);
 
-  expect(heard.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 401"]);
+  expect(received.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 401"]);
   expect(product.relay.passed.filter(isSmuggled)).toEqual([]);
 });
 

@@ -171,7 +171,7 @@ async function leavingNothing(what: string, path: string, request: () => Promise
 test("a valid body with one change is answered below 500, and a refusal leaves no row", async () => {
   const world = await World.of(provider);
   const taken: string[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const endpoint of endpoints) {
     const { method, path, body } = endpoint;
     const optionsFor = await world.optionsFor(endpoint);
@@ -196,9 +196,9 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
     if (path.startsWith("/history/")) continue;
     const whole = await world.inputOf(endpoint, optionsFor);
     const last = await unharmed(`${method} ${path}`, () => provider.call(endpoint, whole as never, optionsFor));
-    (last.status < 400 ? taken : refused).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);
+    (last.status < 400 ? taken : rejected).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);
   }
 
   // Without the hostile change most calls pass, so the change causes the rejections.
-  expect(taken.length / (taken.length + refused.length), refused.join("\n")).toBeGreaterThanOrEqual(0.8);
+  expect(taken.length / (taken.length + rejected.length), rejected.join("\n")).toBeGreaterThanOrEqual(0.8);
 }, 600_000);

@@ -40,18 +40,18 @@ function drip(head: string, line: () => string): void {
 type Seen = { signedInMs: number[]; statuses: Set<number> };
 
 async function live(): Promise<Seen> {
-  const seen: Seen = { signedInMs: [], statuses: new Set() };
+  const observed: Seen = { signedInMs: [], statuses: new Set() };
   const end = Date.now() + SECONDS * 1000;
   while (Date.now() < end) {
     const visitor = new Visitor(product.web.url);
     const start = performance.now();
     const answer = await visitor.signIn(email, PASSWORD);
-    seen.signedInMs.push(performance.now() - start);
-    seen.statuses.add(answer.status);
-    seen.statuses.add((await visitor.request("/api/lead-prospection/deals")).status);
+    observed.signedInMs.push(performance.now() - start);
+    observed.statuses.add(answer.status);
+    observed.statuses.add((await visitor.request("/api/lead-prospection/deals")).status);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  return seen;
+  return observed;
 }
 
 function expectServed({ signedInMs, statuses }: Seen): void {
@@ -82,9 +82,9 @@ test("hundreds of endless bodies do not block other clients", async () => {
 test("a flood of visitors of the public pages does not block sign-in", async () => {
   const flood = autocannon({ url: `${product.web.url}/ref`, connections: FLOODING, duration: SECONDS + 2 });
 
-  const seen = await live();
+  const observed = await live();
   const { requests } = await flood;
 
-  expectServed(seen);
+  expectServed(observed);
   expect(requests.total).toBeGreaterThan(0);
 });

@@ -112,14 +112,14 @@ class Sender {
 
   private open(): Promise<Socket> {
     const socket = connect({ port: this.port, host: "127.0.0.1", noDelay: true });
-    let heard = "";
+    let received = "";
     socket.setEncoding("latin1");
     socket.on("error", (cause) => this.under.get(socket)?.failed(cause));
     socket.on("data", (part: string) => {
-      heard += part;
-      const answer = parseAnswer(heard);
+      received += part;
+      const answer = parseAnswer(received);
       if (answer.body.length < Number(answer.headers.get("content-length")?.[0] ?? Number.POSITIVE_INFINITY)) return;
-      heard = "";
+      received = "";
       const sending = this.under.get(socket);
       this.under.delete(socket);
       this.free.push(socket);
@@ -162,15 +162,15 @@ async function expectBackpressure(fixture: ProcessFixture): Promise<void> {
 
   const answers = [...flood, ...after];
   const accepted = flood.filter(({ id }) => id);
-  const refused = answers.filter(({ id }) => !id);
+  const rejected = answers.filter(({ id }) => !id);
   const times = accepted.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
   const p99 = times[Math.ceil(times.length * 0.99) - 1];
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([]);
-  expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
+  expect(rejected.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
   // Without accepted and rejected requests the test proves nothing.
   expect(accepted.length).toBeGreaterThan(0);
-  expect(refused.length).toBeGreaterThan(accepted.length);
+  expect(rejected.length).toBeGreaterThan(accepted.length);
   expectWithin(p99, ACCEPTED_P99_MS);
   expect(megabytes).toBeGreaterThan(0);
   expect(megabytes).toBeLessThan(MAX_MEGABYTES);

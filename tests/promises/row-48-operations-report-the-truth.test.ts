@@ -33,7 +33,7 @@ test("leads are counted as they are stored: answers, database and metrics agree"
 
   const answers: Awaited<ReturnType<typeof provider.request>>[] = [];
   for (const body of bodies) answers.push(await provider.request("POST", "/webhook/leads/web", { key, body }));
-  const refused = await provider.request("POST", "/webhook/leads/web", { key: "pk_unknown", body: bodies[0] });
+  const rejected = await provider.request("POST", "/webhook/leads/web", { key: "pk_unknown", body: bodies[0] });
   const metrics = (await provider.request("GET", "/metrics", { headers: operator })).text;
 
   const stored = await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -41,7 +41,7 @@ test("leads are counted as they are stored: answers, database and metrics agree"
   );
   await provider.stop();
   expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => answers[0]?.status));
-  expect(refused.status).toBe(401);
+  expect(rejected.status).toBe(401);
   expect(stored.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([
     { state: "duplicated", count: 1 },
     { state: "failed", count: 1 },

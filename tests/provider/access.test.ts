@@ -94,10 +94,10 @@ describe("a licence", () => {
     const staff = await provider.given.user(dealership, "admin-hdl");
     const client = await provider.given.user(dealership, "general");
 
-    const seen = await provider.call(directory.license, {}, { as: staff, license: other.licenseId });
+    const observed = await provider.call(directory.license, {}, { as: staff, license: other.licenseId });
     const general = await provider.call(directory.license, {}, { as: client, license: other.licenseId });
 
-    expect(seen.body).toMatchObject({ licenseId: other.licenseId });
+    expect(observed.body).toMatchObject({ licenseId: other.licenseId });
     expect(general.status).toBe(403);
   });
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-type ResourceTests = { neverAnothers(): Promise<void>; refusedWithoutPermission(): Promise<void> };
+type ResourceTests = { neverAnothers(): Promise<void>; rejectedWithoutPermission(): Promise<void> };
 
 const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
 
@@ -97,7 +97,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([due.body.items, similar.body]).toEqual([[], []]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       expect(await provider.call(work.due, {}, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(work.write, { source: "web" }, { as: host })).toMatchObject(FORBIDDEN);
     },
@@ -129,7 +129,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const general = await provider.given.user(theirs, "general");
       const made = { type: "visit", person: "x", startsAt: "2026-03-02T15:00:00.000Z", minutes: 30 } as const;
 
@@ -151,7 +151,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([read.status, read.text.includes("VEVENT")]).toEqual([200, false]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       expect(await provider.call(calendarFeed.get, {}, { as: admin })).toMatchObject(FORBIDDEN);
       expect(await provider.call(calendarFeed.issue, { locale: "es" }, { as: host })).toMatchObject(FORBIDDEN);
     },
@@ -199,7 +199,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
       expect(smuggled.status).toBe(409);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       expect(await provider.call(visits.list, {}, { as: admin })).toMatchObject(FORBIDDEN);
       expect(await provider.call(visits.lookUp, { identification: "1710034065" }, { as: admin })).toMatchObject(
         FORBIDDEN,
@@ -222,7 +222,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([list.status, added.status]).toEqual([404, 404]);
       expect(borrowed).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id: dealId } = await provider.given.lead(theirs.licenseId, { source: "showroom", channel: "showroom" });
       const attempt = { dealId, channel: "call", resultId: dealId } as const;
 
@@ -250,7 +250,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const answers = [detail, request, file, amended, resubmitted, stopped, allowed];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
       const change = { id, version: 1, firstName: "x" };
 
@@ -275,18 +275,18 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const view = { list: "leads" as const, scope: "web", filters: {} };
       const { body: foreign } = await provider.call(views.create, { ...view, name: "Theirs" }, { as });
       await provider.call(views.share, { ...foreign, isShared: true }, { as });
-      const seen = { id: foreign.id, version: 2 };
+      const observed = { id: foreign.id, version: 2 };
 
       const list = await provider.call(views.list, { list: "leads" }, { as: admin });
-      const updated = await provider.call(views.update, { ...seen, name: "x" }, { as: admin });
-      const shared = await provider.call(views.share, { ...seen, isShared: false }, { as: admin });
-      const removed = await provider.call(views.remove, seen, { as: admin });
-      const chosen = await provider.call(views.choose, { ...view, viewId: foreign.id }, { as: admin });
+      const updated = await provider.call(views.update, { ...observed, name: "x" }, { as: admin });
+      const shared = await provider.call(views.share, { ...observed, isShared: false }, { as: admin });
+      const removed = await provider.call(views.remove, observed, { as: admin });
+      const selected = await provider.call(views.choose, { ...view, viewId: foreign.id }, { as: admin });
 
       expect(list.body.views).toEqual([]);
-      expect([updated, shared, removed, chosen].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect([updated, shared, removed, selected].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const view = { list: "leads" as const, scope: "web", name: "Own", filters: {} };
       const { body: own } = await provider.call(views.create, view, { as: host });
 
@@ -310,7 +310,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(ownCards.body.items.map((card) => card.id)).toEqual([id]);
       expect([cards.body.items, totals.body]).toEqual([[], []]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const [stage] = ours.stages;
       const place = { pipeline: ours.pipelineId, stage: stage?.id ?? "" };
       await provider.given.lead(ours.licenseId, { pipelineId: ours.pipelineId, stageId: stage?.id });
@@ -341,7 +341,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
         body: { details: { fields: [{ field: "ownerId", code: "invalid" }] } },
       });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.campaign(ours.licenseId);
       const reader = await provider.given.user(ours, "advisor-cct");
 
@@ -372,7 +372,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
       expect((await provider.call(loads.get, { id }, { as: stranger })).status).toBe(200);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const id = await provider.given.load(admin, ["Teléfono"], [["0987654321"]]);
       const reader = await provider.given.user(ours, "advisor-cct");
       const choices = { id, targets: [{ field: "phone", columns: [0] }], consent: "none" as const };
@@ -401,7 +401,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([paused.status, removed.status]).toEqual([404, 404]);
       expect(there.body[0]?.connections).toMatchObject([{ id: foreign.connectionId, state: "active", version: 1 }]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { connectionId: id } = await provider.given.connection(ours.licenseId, "meta");
       const supervisor = await provider.given.user(ours, "supervisor");
 
@@ -437,7 +437,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(body.connections.map((one) => one.id)).not.toContain(connectionId);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
 
       expect(await provider.call(meta.integration, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
@@ -460,7 +460,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([reprocessed.body.total, assigned.body.total]).toEqual([0, 0]);
       expect(moved).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.lead(ours.licenseId, { source: "showroom", channel: "showroom" });
       const selection = { ids: [id] };
 
@@ -487,7 +487,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([got.status, stopped.status, result.status]).toEqual([404, 404, 404]);
       expect(there.body.state).toBe("waiting");
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.task(admin);
 
       const got = await provider.call(tasks.get, { id }, { as: host });
@@ -518,7 +518,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(list.body.map((form) => form.id)).toEqual([own.id]);
       expect(statuses).toEqual([404, 404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const of = await provider.given.connection(ours.licenseId, "meta");
       const { id } = await provider.given.form(ours.licenseId, { id: of.id, network: "meta" });
       const general = await provider.given.user(ours, "general");
@@ -547,19 +547,19 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const tried = await provider.call(crms.test, { id, config }, { as: admin });
       const removed = await provider.call(crms.remove, { id, version: 1 }, { as: admin });
       const lead = await provider.given.lead(theirs.licenseId);
-      const refused = await provider.call(crms.refused, { id }, { as: admin });
+      const rejected = await provider.call(crms.refused, { id }, { as: admin });
       const waiting = await provider.call(crms.waiting, { id }, { as: admin });
       const sent = await provider.call(crms.sendAgain, { id, leadId: lead.id }, { as: admin });
       const allSent = await provider.call(crms.sendAll, { id }, { as: admin });
-      const shown = await provider.call(crms.preview, { config, leadId: lead.id }, { as: admin });
+      const displayed = await provider.call(crms.preview, { config, leadId: lead.id }, { as: admin });
 
       expect(foreign.status).toBe(200);
       expect(list.body.map((one) => one.id)).not.toContain(id);
       expect(accounts.text).not.toContain(id);
-      const answers = [got, renamed, paused, tried, removed, refused, waiting, sent, allSent, shown];
+      const answers = [got, renamed, paused, tried, removed, rejected, waiting, sent, allSent, displayed];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
       const config = { ...presetConfig("own"), url: "https://crm.example.com" };
 
@@ -582,7 +582,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([paused.status, resourceTests.body.state, after.body.state]).toEqual([200, "active", "paused"]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
 
       expect(await provider.call(adfIntake.get, {}, { as: supervisor })).toMatchObject(FORBIDDEN);
@@ -602,11 +602,11 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const keeper = await provider.given.user(theirs, "admin-client");
       const listed = await provider.call(connectionHealth.unread, {}, { as: keeper });
       const own = await provider.call(connectionHealth.unread, {}, { as });
-      const seen = await provider.call(connectionHealth.see, { id: listed.body.items[0]?.id ?? "" }, { as });
+      const observed = await provider.call(connectionHealth.see, { id: listed.body.items[0]?.id ?? "" }, { as });
       const until = new Date().toISOString();
       const all = await provider.call(connectionHealth.seeAll, { until }, { as });
       const left = await provider.call(connectionHealth.unread, {}, { as: keeper });
-      expect([listed.body.count, own.body.count, seen.status]).toEqual([1, 0, 404]);
+      expect([listed.body.count, own.body.count, observed.status]).toEqual([1, 0, 404]);
       expect([all.body.count, left.body.count]).toEqual([0, 1]);
 
       const health = await provider.call(connectionHealth.list, {}, { as });
@@ -614,7 +614,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([health.body, networks.body]).toEqual([[], []]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
 
       for (const as of [host, supervisor])
@@ -643,7 +643,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(received.body).toMatchObject({ dealState: "new", originalId: null });
       expect(fromThere.status).toBe(404);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { key } = await provider.given.apiKey(ours.licenseId, ["leads:meta"]);
 
       const other = await provider.call(intake.receive, { source: "web" }, { key, body: aPerson() });
@@ -675,7 +675,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(idsOf(agents.body)).not.toContain(foreign.userId);
       expect(license.status).toBe(404);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const stranger = await provider.given.user(theirs, "admin-client");
       const license = ours.licenseId;
 
@@ -689,21 +689,21 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
   agencies: {
     neverAnothers: async () => {
       const [foreign] = theirs.agencies;
-      const seen = { id: foreign?.id ?? "", version: 1 };
+      const observed = { id: foreign?.id ?? "", version: 1 };
 
       const list = await provider.call(agencies.list, {}, { as: admin });
-      const updated = await provider.call(agencies.update, { ...seen, name: "x" }, { as: admin });
-      const removed = await provider.call(agencies.remove, seen, { as: admin });
+      const updated = await provider.call(agencies.update, { ...observed, name: "x" }, { as: admin });
+      const removed = await provider.call(agencies.remove, observed, { as: admin });
 
       expect(list.body.map(({ id }) => id).sort()).toEqual(ours.agencies.map(({ id }) => id).sort());
       expect([updated.status, removed.status]).toEqual([404, 404]);
     },
-    refusedWithoutPermission: async () => {
-      const seen = { id: ours.agencies[0]?.id ?? "", version: 1 };
+    rejectedWithoutPermission: async () => {
+      const observed = { id: ours.agencies[0]?.id ?? "", version: 1 };
 
       expect(await provider.call(agencies.create, { name: "x", code: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(agencies.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(agencies.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(agencies.update, { ...observed, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(agencies.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -732,13 +732,13 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([updated.status, removed.status]).toEqual([404, 404]);
       expect(there.body.flatMap(({ aliases }) => aliases)).toEqual([]);
     },
-    refusedWithoutPermission: async () => {
-      const seen = { modelId: ours.models[0]?.id ?? "", version: 1 };
+    rejectedWithoutPermission: async () => {
+      const observed = { modelId: ours.models[0]?.id ?? "", version: 1 };
       const row = { brand: "x", model: "x", version: "", year: "", code: "", price: "", aliases: "" };
 
       expect(await provider.call(models.create, { brand: "x", name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(models.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(models.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(models.update, { ...observed, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(models.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(models.load, { rows: [row] }, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
@@ -762,7 +762,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(sold.body.map(({ id }) => id)).not.toContain(foreign.id);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const given = { modelId: ours.models[0]?.id ?? "", name: "Base", year: 2027 };
       const { body: own } = await provider.call(modelVersions.create, given, { as: admin });
       const one = { modelId: own.modelId, versionId: own.id, version: 1 };
@@ -778,10 +778,10 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const as = await provider.given.user(theirs, "supervisor");
       const given = { source: "web", name: "Su portada" } as const;
       const { body: foreign } = await provider.call(origins.create, given, { as });
-      const seen = { id: foreign.id, version: 1 };
+      const observed = { id: foreign.id, version: 1 };
 
-      const updated = await provider.call(origins.update, { ...seen, name: "x" }, { as: admin });
-      const removed = await provider.call(origins.remove, seen, { as: admin });
+      const updated = await provider.call(origins.update, { ...observed, name: "x" }, { as: admin });
+      const removed = await provider.call(origins.remove, observed, { as: admin });
       const below = await provider.call(origins.create, { ...given, parentId: foreign.id }, { as: admin });
       const own = await provider.call(origins.create, given, { as: admin });
       const list = await provider.call(origins.list, {}, { as: admin });
@@ -792,13 +792,13 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(list.body.map(({ id }) => id)).not.toContain(foreign.id);
       expect(found.body.id).toBe(own.body.id);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { body } = await provider.call(origins.create, { source: "meta", name: "Portada" }, { as: admin });
-      const seen = { id: body.id, version: 1 };
+      const observed = { id: body.id, version: 1 };
 
       expect(await provider.call(origins.create, { source: "web", name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(origins.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(origins.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(origins.update, { ...observed, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(origins.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -807,12 +807,12 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const as = await provider.given.user(theirs, "supervisor");
       const given = { key: "pago", labelEs: "Pago", type: "text" } as const;
       const { body: foreign } = await provider.call(properties.create, given, { as });
-      const seen = { id: foreign.id, version: 1 };
+      const observed = { id: foreign.id, version: 1 };
 
       const answers = [
         await provider.call(properties.get, { id: foreign.id }, { as: admin }),
-        await provider.call(properties.update, { ...seen, labelEs: "x" }, { as: admin }),
-        await provider.call(properties.remove, seen, { as: admin }),
+        await provider.call(properties.update, { ...observed, labelEs: "x" }, { as: admin }),
+        await provider.call(properties.remove, observed, { as: admin }),
       ];
       const own = await provider.call(properties.create, given, { as: admin });
       const list = await provider.call(properties.list, {}, { as: admin });
@@ -822,36 +822,38 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(list.body.map(({ id }) => id)).toEqual([own.body.id]);
       expect(inUse.body.map(({ id }) => id)).toEqual([own.body.id]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const given = { key: "ciudad", labelEs: "Ciudad", type: "text" } as const;
       const { body } = await provider.call(properties.create, given, { as: admin });
-      const seen = { id: body.id, version: 1 };
+      const observed = { id: body.id, version: 1 };
 
       expect(await provider.call(properties.create, { ...given, key: "otra" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(properties.update, { ...seen, labelEs: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(properties.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(properties.update, { ...observed, labelEs: "x" }, { as: host })).toMatchObject(
+        FORBIDDEN,
+      );
+      expect(await provider.call(properties.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
   pipelines: {
     neverAnothers: async () => {
-      const seen = { id: theirs.pipelineId, version: 1 };
+      const observed = { id: theirs.pipelineId, version: 1 };
 
       const list = await provider.call(pipelines.list, {}, { as: admin });
       const counts = await provider.call(pipelines.counts, {}, { as: admin });
-      const updated = await provider.call(pipelines.update, { ...seen, name: "x" }, { as: admin });
-      const removed = await provider.call(pipelines.remove, seen, { as: admin });
+      const updated = await provider.call(pipelines.update, { ...observed, name: "x" }, { as: admin });
+      const removed = await provider.call(pipelines.remove, observed, { as: admin });
 
       expect(list.body.map(({ id }) => id)).toEqual([ours.pipelineId]);
       expect(counts.body.map(({ stageId }) => stageId).sort()).toEqual(ours.stages.map(({ id }) => id).sort());
       expect([updated.status, removed.status]).toEqual([404, 404]);
     },
-    refusedWithoutPermission: async () => {
-      const seen = { id: ours.pipelineId, version: 1 };
+    rejectedWithoutPermission: async () => {
+      const observed = { id: ours.pipelineId, version: 1 };
 
       expect(await provider.call(pipelines.create, { name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(pipelines.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(pipelines.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(pipelines.update, { ...observed, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(pipelines.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -877,7 +879,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
       expect(smuggled).toMatchObject({ status: 400, body: { details: { fields: [{ field: "moveTo" }] } } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const within = { pipeline: ours.pipelineId };
       const one = { ...within, stage: ours.stages[0]?.id ?? "", version: 1 };
       const stage = { name: "x", type: "open", colour: "blue" } as const;
@@ -903,7 +905,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(foreign).toMatchObject({ status: 400, body: { details: { fields: [{ field: "pipelineId" }] } } });
       expect(after.body).toEqual(before.body);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { body: rule } = await provider.call(rules.get, { channel: "showroom" }, { as: admin });
 
       expect(await provider.call(rules.get, { channel: "showroom" }, { as: host })).toMatchObject(FORBIDDEN);
@@ -922,17 +924,17 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const set = { month, agencies: aim(foreignAgencies[0] ?? ""), advisors: aim(advisor.userId) };
       const before = await provider.call(targets.save, set, { as });
 
-      const shown = await provider.call(targets.get, { month }, { as: admin });
+      const displayed = await provider.call(targets.get, { month }, { as: admin });
       const agency = await provider.call(targets.save, { ...set, advisors: [] }, { as: admin });
       const person = await provider.call(targets.save, { ...set, agencies: [] }, { as: admin });
       const after = await provider.call(targets.get, { month }, { as });
 
-      expect(shown.body.agencies.map(({ id }) => id)).not.toEqual(expect.arrayContaining(foreignAgencies));
-      expect(shown.body.agencies.map(({ sales }) => sales)).toEqual([null, null]);
+      expect(displayed.body.agencies.map(({ id }) => id)).not.toEqual(expect.arrayContaining(foreignAgencies));
+      expect(displayed.body.agencies.map(({ sales }) => sales)).toEqual([null, null]);
       expect([agency.status, person.status]).toEqual([400, 400]);
       expect(after.body).toEqual(before.body);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const [agency] = ours.agencies;
       const set = { month: "2026-04", agencies: [{ id: agency?.id ?? "", version: 0, sales: 9 }], advisors: [] };
 
@@ -948,10 +950,10 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const as = await provider.given.user(theirs, "supervisor");
       const { body: foreign } = await provider.call(typification.create, { name: "Contactado" }, { as });
       const { body: own } = await provider.call(typification.create, { name: "Contactado" }, { as: admin });
-      const seen = { id: foreign.id, version: 1 };
+      const observed = { id: foreign.id, version: 1 };
 
-      const updated = await provider.call(typification.update, { ...seen, name: "x" }, { as: admin });
-      const removed = await provider.call(typification.remove, seen, { as: admin });
+      const updated = await provider.call(typification.update, { ...observed, name: "x" }, { as: admin });
+      const removed = await provider.call(typification.remove, observed, { as: admin });
       const below = await provider.call(typification.create, { name: "x", parentId: foreign.id }, { as: admin });
       const ordered = await provider.call(typification.order, { results: [own.id, foreign.id] }, { as: admin });
       const list = await provider.call(typification.list, {}, { as: admin });
@@ -961,14 +963,16 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(ordered).toMatchObject({ status: 400, body: { details: { fields: [{ field: "results" }] } } });
       expect(list.body.map(({ id }) => id)).toEqual([own.id]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { body } = await provider.call(typification.create, { name: "No contesta" }, { as: admin });
-      const seen = { id: body.id, version: 1 };
+      const observed = { id: body.id, version: 1 };
 
       expect(await provider.call(typification.create, { name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(typification.order, { results: [body.id] }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(typification.update, { ...seen, name: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(typification.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(typification.update, { ...observed, name: "x" }, { as: host })).toMatchObject(
+        FORBIDDEN,
+      );
+      expect(await provider.call(typification.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -997,16 +1001,16 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
       expect(taken).toMatchObject({ status: 400, body: { details: { fields: [{ field: "licenses" }] } } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const as = await provider.given.user(ours, "supervisor");
       const invited = { email: "x@new.example", fullName: "x", roles: ["general" as const] };
-      const seen = { id: host.userId, version: 1 };
+      const observed = { id: host.userId, version: 1 };
       const agencies = { userId: host.userId, version: 1, agencies: [] };
 
       expect(await provider.call(users.list, {}, { as })).toMatchObject(FORBIDDEN);
       expect(await provider.call(users.grants, {}, { as })).toMatchObject(FORBIDDEN);
       expect(await provider.call(users.invite, invited, { as })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(users.update, { ...seen, fullName: "x" }, { as })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(users.update, { ...observed, fullName: "x" }, { as })).toMatchObject(FORBIDDEN);
       expect(await provider.call(users.inviteAgain, { id: host.userId }, { as })).toMatchObject(FORBIDDEN);
       expect(await provider.call(users.setAgencies, agencies, { as })).toMatchObject(FORBIDDEN);
     },
@@ -1018,29 +1022,29 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const as = await provider.given.user(theirs, "admin-client");
       const days = { firstDay: "2026-01-01", lastDay: "2026-01-05" };
       const away = await provider.call(absences.create, { userId: foreign.userId, ...days }, { as });
-      const seen = { id: away.body.id, version: 1 };
+      const observed = { id: away.body.id, version: 1 };
 
       const list = await provider.call(absences.list, { userId: foreign.userId }, { as: admin });
       const created = await provider.call(absences.create, { userId: foreign.userId, ...days }, { as: admin });
-      const updated = await provider.call(absences.update, { ...seen, reason: "x" }, { as: admin });
-      const removed = await provider.call(absences.remove, seen, { as: admin });
+      const updated = await provider.call(absences.update, { ...observed, reason: "x" }, { as: admin });
+      const removed = await provider.call(absences.remove, observed, { as: admin });
 
       expect(away.status).toBe(200);
       expect(list.body).toEqual([]);
       expect(created).toMatchObject({ status: 400, body: { details: { fields: [{ field: "userId" }] } } });
       expect([updated.status, removed.status]).toEqual([404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const days = { firstDay: "2026-01-01", lastDay: "2026-01-05" };
       const { body } = await provider.call(absences.create, { userId: host.userId, ...days }, { as: admin });
-      const seen = { id: body.id, version: 1 };
+      const observed = { id: body.id, version: 1 };
 
       expect(await provider.call(absences.list, {}, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(absences.create, { userId: host.userId, ...days }, { as: host })).toMatchObject(
         FORBIDDEN,
       );
-      expect(await provider.call(absences.update, { ...seen, reason: "x" }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(absences.remove, seen, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(absences.update, { ...observed, reason: "x" }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(absences.remove, observed, { as: host })).toMatchObject(FORBIDDEN);
     },
   },
 
@@ -1051,9 +1055,9 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       const list = await provider.call(apiKeys.list, {}, { as: admin });
       const inUse = await provider.call(apiKeys.ofLicense, { licenseId: theirs.licenseId }, { as: admin });
-      const seen = { id: foreign.id, version: 1 };
-      const renamed = await provider.call(apiKeys.update, { ...seen, name: "x" }, { as: admin });
-      const rotated = await provider.call(apiKeys.rotate, { ...seen, graceHours: 0 }, { as: admin });
+      const observed = { id: foreign.id, version: 1 };
+      const renamed = await provider.call(apiKeys.update, { ...observed, name: "x" }, { as: admin });
+      const rotated = await provider.call(apiKeys.rotate, { ...observed, graceHours: 0 }, { as: admin });
       const revoked = await provider.call(apiKeys.revoke, { id: foreign.id }, { as: admin });
       const stillGood = await provider.call(intake.receive, { source: "web" }, { key: foreign.key, body: aPerson() });
 
@@ -1062,7 +1066,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([inUse, renamed, rotated, revoked].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(stillGood.status).toBe(200);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
       const { id, key } = await provider.given.apiKey(ours.licenseId);
 
@@ -1090,7 +1094,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([list.status, changed.status]).toEqual([403, 403]);
       expect(after.body).toEqual(before.body);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const licence = { name: "x", timeZone: "America/Lima" as const };
       const change = { id: ours.licenseId, version: 1, name: "x" };
 
@@ -1106,17 +1110,17 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const foreign = await provider.given.destination(theirs.licenseId, "webhook");
       const as = await provider.given.user(theirs, "admin-client");
       const { body: sent } = await provider.call(webhooks.test, { id: foreign.id }, { as });
-      const seen = { id: foreign.id, version: 1 };
+      const observed = { id: foreign.id, version: 1 };
 
       const list = await provider.call(webhooks.list, {}, { as: admin });
       const log = await provider.call(webhooks.deliveries, { webhook: foreign.id }, { as: admin });
       const total = await provider.call(webhooks.total, { webhook: foreign.id }, { as: admin });
       const answers = [
-        await provider.call(webhooks.update, { ...seen, name: "x" }, { as: admin }),
-        await provider.call(webhooks.remove, seen, { as: admin }),
-        await provider.call(webhooks.rotate, seen, { as: admin }),
-        await provider.call(webhooks.pause, seen, { as: admin }),
-        await provider.call(webhooks.resume, seen, { as: admin }),
+        await provider.call(webhooks.update, { ...observed, name: "x" }, { as: admin }),
+        await provider.call(webhooks.remove, observed, { as: admin }),
+        await provider.call(webhooks.rotate, observed, { as: admin }),
+        await provider.call(webhooks.pause, observed, { as: admin }),
+        await provider.call(webhooks.resume, observed, { as: admin }),
         await provider.call(webhooks.test, { id: foreign.id }, { as: admin }),
         await provider.call(webhooks.replay, { id: foreign.id, since: "2026-01-01T00:00:00.000Z" }, { as: admin }),
         await provider.call(webhooks.delivery, { id: sent.id }, { as: admin }),
@@ -1127,7 +1131,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([log.body.items, total.body.count]).toEqual([[], 0]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.destination(ours.licenseId, "webhook");
       const as = await provider.given.user(ours, "supervisor");
 
@@ -1157,7 +1161,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(list.body.connections).toEqual([]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id: accountId } = await provider.given.connection(ours.licenseId, "tiktok");
 
       expect(await provider.call(tiktok.integrations, {}, { as: host })).toMatchObject(FORBIDDEN);
@@ -1172,12 +1176,12 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const { userId } = await provider.given.user(theirs, "general");
 
       const { body } = await provider.call(weeklyReport.readers, {}, { as: admin });
-      const chosen = await provider.call(weeklyReport.choose, { userId, isChosen: true }, { as: admin });
+      const selected = await provider.call(weeklyReport.choose, { userId, isChosen: true }, { as: admin });
 
       expect(body.map((reader) => reader.userId)).not.toContain(userId);
-      expect(chosen.status).toBe(400);
+      expect(selected.status).toBe(400);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const supervisor = await provider.given.user(ours, "supervisor");
 
       expect((await provider.call(weeklyReport.readers, {}, { as: supervisor })).status).toBe(403);
@@ -1194,7 +1198,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect(new Set(Object.values(body))).toEqual(new Set([false]));
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const stranger = await provider.given.user(theirs, "admin-client");
 
       const { status } = await provider.call(setup.get, {}, { as: stranger, license: ours.licenseId });
@@ -1227,7 +1231,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(JSON.parse(text).standalone).toEqual({});
       expect(there.body).toMatchObject({ phone, isErased: false });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const as = await provider.given.user(ours, "supervisor");
       const { id } = await provider.given.lead(ours.licenseId);
       const erasure = { records: [{ id, version: 1 }], reason: "asked" as const };
@@ -1257,7 +1261,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([list, report, actors].filter(({ text }) => text.includes("De otra licencia"))).toEqual([]);
       expect([entry, ofLead].map(({ status }) => status)).toEqual([404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { id } = await provider.given.auditEntry(ours.licenseId);
       const dealId = (await provider.given.lead(ours.licenseId)).id;
       const as = await provider.given.user(ours, "general");
@@ -1290,7 +1294,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(ended.status).toBe(404);
       expect(absences.status).toBe(403);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(account.get, {}),
         await provider.call(account.save, { version: 1, fullName: "Nadie", phone: "" }),
@@ -1316,7 +1320,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([waiting.body.items, funnel.body.total, drillDown.body.items]).toEqual([[], 0, []]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       expect(await provider.call(team.waiting, {}, { as: host })).toMatchObject(FORBIDDEN);
       expect(await provider.call(team.targets, {}, { as: host })).toMatchObject(FORBIDDEN);
     },
@@ -1333,7 +1337,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([body.rows, body.total.values[0], drillDown.body.items]).toEqual([[], 0, []]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const day = { from: "2026-03-01", to: "2026-03-01" };
       const mark = { ...day, report: "bySource", measure: "leads" } as const;
       expect(await provider.call(reports.overview, day, { as: host })).toMatchObject(FORBIDDEN);
@@ -1354,7 +1358,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect([items.length, list.body.items, read.body.count, unread.body.count]).toEqual([1, [], 0, 1]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const unprivileged = await provider.given.user(ours, []);
 
       expect(await provider.call(notifications.list, {}, { as: unprivileged })).toMatchObject(FORBIDDEN);
@@ -1366,20 +1370,20 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const user = await provider.given.user(ours, "general");
 
       const who = await provider.call(sessions.introspect, {}, { as: user });
-      const chosen = await provider.call(sessions.chooseLicense, { licenseId: theirs.licenseId }, { as: user });
+      const selected = await provider.call(sessions.chooseLicense, { licenseId: theirs.licenseId }, { as: user });
 
       expect(who.body.user).toMatchObject({ userId: user.userId, role: ["general"] });
       expect(who.body.user.licenses.map(({ licenseId }) => licenseId)).toEqual([ours.licenseId]);
-      expect(chosen).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
+      expect(selected).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const change = { currentPassword: "Prospecta-2026", password: "Prospecta-2027" };
 
       const left = await provider.call(sessions.logout, {});
-      const chosen = await provider.call(sessions.chooseLicense, { licenseId: ours.licenseId });
+      const selected = await provider.call(sessions.chooseLicense, { licenseId: ours.licenseId });
       const changed = await provider.call(sessions.changePassword, change);
 
-      expect([left, chosen, changed].map(({ status }) => status)).toEqual([401, 401, 401]);
+      expect([left, selected, changed].map(({ status }) => status)).toEqual([401, 401, 401]);
     },
   },
 
@@ -1396,7 +1400,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect(answers).toMatchObject([{ status: 200, body: [] }, { status: 404 }]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const { list, restore } = historyOf("rule", rules.save);
       const former = { channel: "digital", entry: uuidv7(), side: "after", version: 1 };
 
@@ -1416,7 +1420,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(referralWrites.addBenefit, { audience: "friend", titleEs: "Uno" }, { as: host }),
         await provider.call(referralWrites.addTerms, {}, { as: host }),
@@ -1446,7 +1450,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(lists.map(({ body }) => body)).toEqual([[], []]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(referralProgramme.get, {}, { as: host }),
         await provider.call(referralProgramme.create, {}, { as: host }),
@@ -1483,7 +1487,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(referralCodes.members, {}, { as: host }),
         await provider.call(referralCodes.addMember, { firstName: "Ana" }, { as: host }),
@@ -1523,7 +1527,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(elsewhere).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
       expect(inviter.status).toBe(404);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(referralLanding.license, {}, { as: admin }),
         await provider.call(referralLanding.choices, {}),
@@ -1553,7 +1557,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect([list.body.items, rewards.body.items, numbers.body]).toEqual([[], [], []]);
       expect(reviewed.status).toBe(404);
     },
-    refusedWithoutPermission: async () => {
+    rejectedWithoutPermission: async () => {
       const answers = [
         await provider.call(referrals.list, {}, { as: host }),
         await provider.call(referrals.rewards, {}, { as: host }),
@@ -1567,5 +1571,5 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
 describe.each(Object.entries(RESOURCE_TESTS))("%s", (_, resourceTests) => {
   test("never another licence's", () => resourceTests.neverAnothers());
-  test("refused without permission", () => resourceTests.refusedWithoutPermission());
+  test("refused without permission", () => resourceTests.rejectedWithoutPermission());
 });

@@ -196,9 +196,9 @@ describe("the database is a second wall", () => {
 
     expect(rows.map(({ name }) => name)).toEqual(["email", "full_name", "id", "locale", "roles", "state"]);
     await within<{ id: string }>(one.licenseId, async (query) => {
-      const seen = await query('select id from "user"');
+      const observed = await query('select id from "user"');
       const members = await query("select user_id as id from user_license");
-      expect(seen.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort());
+      expect(observed.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort());
     });
   });
 

@@ -93,12 +93,12 @@ test("unawaited work of a transaction opens its own once the first ends", async 
   const { database } = provider.services;
   const over = Promise.withResolvers<void>();
 
-  const begun = await database.transaction(who, async () => ({
+  const started = await database.transaction(who, async () => ({
     after: over.promise.then(() => database.read(who, async () => "after")),
   }));
   over.resolve();
 
-  expect(await begun.after).toBe("after");
+  expect(await started.after).toBe("after");
   expect(await database.read(who, async () => "beside")).toBe("beside");
 });
 

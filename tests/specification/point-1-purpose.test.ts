@@ -118,8 +118,8 @@ test("it is in Spanish, and in English where chosen", async () => {
 test("a landing uses the language of its visitor's browser until they choose; signed-in pages do not", async () => {
   const { slug, memberCode } = await givenProgramme(product.provider, await product.provider.given.dealership());
   const link = `/ref/${slug}/${memberCode}`;
-  const opened = async (path: string, chosen?: string) => {
-    const visitor = new Visitor(product.web.url, chosen ? [[LOCALE_KEY, chosen]] : []);
+  const opened = async (path: string, selected?: string) => {
+    const visitor = new Visitor(product.web.url, selected ? [[LOCALE_KEY, selected]] : []);
     return (await visitor.request(path, { headers: { "accept-language": "en-US,en;q=0.9,es;q=0.8" } })).text();
   };
 

@@ -75,10 +75,10 @@ describe.each([
 
 test("an administrator is sent to sales BI from licences, showroom and external management, and opens the rest", async () => {
   const visitor = await signedIn("admin-client");
-  const refused = ["/licenses", "/showroom", "/externalmanagement"];
+  const rejected = ["/licenses", "/showroom", "/externalmanagement"];
 
   for (const page of PAGES) {
-    expect(await landsOn(visitor, page), page).toBe(refused.includes(page) ? "/salesbi" : page);
+    expect(await landsOn(visitor, page), page).toBe(rejected.includes(page) ? "/salesbi" : page);
   }
 });
 

@@ -330,12 +330,12 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
     json: { id: receipt.id, version: changed.version, phone: "0987654321" },
   });
   expect(evaluation).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
-  const [refused] = await product.provider.given.leads(dealership.licenseId, [
+  const [rejected] = await product.provider.given.leads(dealership.licenseId, [
     { crmState: "not integrated", processing: "normal" },
   ]);
-  const again = { json: { id: refused?.id } };
+  const again = { json: { id: rejected?.id } };
   expect(await walk.request("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
-    id: refused?.id,
+    id: rejected?.id,
     crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }],
   });
 
@@ -496,7 +496,7 @@ test("calls of the landing's server, whose token no browser sees", async () => {
   const { provider } = product;
   const elsewhere = await provider.given.dealership();
   const programme = await givenProgramme(provider, elsewhere);
-  const seen = async (path: string, method: string, at: Record<string, string>, options: object) => {
+  const observed = async (path: string, method: string, at: Record<string, string>, options: object) => {
     walk.visited.add(path);
     const answer = await provider.request<Record<string, unknown>>(
       method,
@@ -509,7 +509,7 @@ test("calls of the landing's server, whose token no browser sees", async () => {
 
   const { key } = await visit(provider, programme, programme.memberCode);
   const { args } = await filledForm(provider, programme, elsewhere);
-  const { body: available } = await seen(
+  const { body: available } = await observed(
     "/referreds/code/:code",
     "GET",
     { code: programme.memberCode },
@@ -519,29 +519,29 @@ test("calls of the landing's server, whose token no browser sees", async () => {
   );
   expect(available).toEqual({ available: true });
   const link = { token: linkToken(programme.slug, programme.memberCode) };
-  const withToken = await seen("/referral-from-token/:token", "GET", link, { query: { includeToken: "true" } });
-  const without = await seen("/referral-from-token/:token", "GET", link, { query: { includeToken: "false" } });
+  const withToken = await observed("/referral-from-token/:token", "GET", link, { query: { includeToken: "true" } });
+  const without = await observed("/referral-from-token/:token", "GET", link, { query: { includeToken: "false" } });
   expect([withToken.body.license, without.body.license]).toEqual([elsewhere.licenseId, elsewhere.licenseId]);
   expect(withToken.headers.get("x-firebase-token")).toMatch(/^eyJ/);
   expect(without.headers.get("x-firebase-token")).toBeNull();
 
-  expect((await seen("/referral/license-info", "GET", {}, { key })).body).toMatchObject({
+  expect((await observed("/referral/license-info", "GET", {}, { key })).body).toMatchObject({
     licenseId: elsewhere.licenseId,
     companyIdentification: expect.any(String),
   });
-  expect((await seen("/referral/benefits", "GET", {}, { key })).body).toEqual([
+  expect((await observed("/referral/benefits", "GET", {}, { key })).body).toEqual([
     expect.objectContaining({ titleEs: "Un mantenimiento" }),
   ]);
-  expect((await seen("/referral/terms-and-conditions", "GET", {}, { key })).body).toEqual([
+  expect((await observed("/referral/terms-and-conditions", "GET", {}, { key })).body).toEqual([
     { id: programme.termsId, language: "es", number: 1 },
   ]);
-  expect((await seen("/referral/member/:codeId", "GET", { codeId: programme.memberId }, { key })).body).toEqual({
+  expect((await observed("/referral/member/:codeId", "GET", { codeId: programme.memberId }, { key })).body).toEqual({
     id: programme.memberId,
     kind: "member",
     firstName: "Lucía",
   });
   const { id, ...body } = args;
-  expect((await seen("/referral/create-lead/:id", "POST", { id }, { key, body })).body).toEqual({ done: true });
+  expect((await observed("/referral/create-lead/:id", "POST", { id }, { key, body })).body).toEqual({ done: true });
   const admin = await provider.given.user(elsewhere, "supervisor");
   const { body: lead } = await provider.request("GET", `/lead-prospection/deal/${id}`, { as: admin });
   expect(lead).toMatchObject({ id, source: "referred-code", dealState: "new" });

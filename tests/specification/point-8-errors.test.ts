@@ -128,10 +128,10 @@ describe("after a 401 or 403", () => {
   test("the call is repeated once with a new token, with the licence's header", async () => {
     const { visitor } = await product.visitor(dealership, "supervisor");
     product.relay.passed.length = 0;
-    let refused = 0;
+    let rejected = 0;
     product.relay.interferes = ({ path }, response) => {
-      if (path !== "/lead-prospection/deals" || refused > 0) return false;
-      refused += 1;
+      if (path !== "/lead-prospection/deals" || rejected > 0) return false;
+      rejected += 1;
       const body = { code: "TOKEN_EXPIRED", message: "old", httpStatus: 401, details: {}, requestId: "x" };
       response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify(body));
       return true;
@@ -139,7 +139,7 @@ describe("after a 401 or 403", () => {
 
     const answer = await visitor.request(`${DEALS}?source=web`);
 
-    expect([answer.status, refused]).toEqual([200, 1]);
+    expect([answer.status, rejected]).toEqual([200, 1]);
     const requests = product.relay.calls("/lead-prospection/deals");
     expect(requests.map(({ headers }) => headers["x-license-id"])).toEqual([
       dealership.licenseId,

@@ -98,15 +98,18 @@ describe("labels", () => {
   });
 
   test("are what a list shows", async () => {
-    const shown = { meta_pv: ["Meta Posventa", "Digital"], ccLeadsEngine_pv: ["Motor de leads CC", "Motor de Leads"] };
-    for (const [source, words] of Object.entries(shown)) {
+    const displayed = {
+      meta_pv: ["Meta Posventa", "Digital"],
+      ccLeadsEngine_pv: ["Motor de leads CC", "Motor de Leads"],
+    };
+    for (const [source, labels] of Object.entries(displayed)) {
       await product.provider.given.leads(dealership.licenseId, [
         { source: source as "meta_pv", channel: source === "meta_pv" ? "digital_pv" : "engine_pv", lastName: "Rótulo" },
       ]);
       await page.goto(`/gathering?source=${source}`);
       const cells = page.getByRole("row").filter({ hasText: "Rótulo" }).getByRole("cell");
       await cells.first().waitFor();
-      expect(await cells.allInnerTexts(), source).toEqual(expect.arrayContaining(words));
+      expect(await cells.allInnerTexts(), source).toEqual(expect.arrayContaining(labels));
     }
   });
 });

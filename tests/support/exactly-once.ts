@@ -10,10 +10,10 @@ export const subscribeReceiver = (provider: TestProvider, receiver: CaptureServe
 
 /** Rejects the first attempt of each delivery, so that each message is sent twice. */
 export function failFirstAttempt(receiver: CaptureServer): void {
-  const seen = new Set<unknown>();
+  const observed = new Set<unknown>();
   receiver.answer = ({ headers }) => {
-    const isFirst = !seen.has(headers["webhook-id"]);
-    seen.add(headers["webhook-id"]);
+    const isFirst = !observed.has(headers["webhook-id"]);
+    observed.add(headers["webhook-id"]);
     return { status: isFirst ? 500 : 200 };
   };
 }

@@ -8,7 +8,7 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 // Loads both languages; `locale` selects one.
 const RESOURCES = { es: { translation: es }, en: { translation: en } };
 
-export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
+export function WithTranslations({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
   return (
     <I18nProvider language={locale} resources={RESOURCES} supportedLngs={["es", "en"]} defaultNS="translation">
       <ToastProvider>{children}</ToastProvider>

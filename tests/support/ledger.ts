@@ -9,7 +9,7 @@ export class ReportOracle {
   /** Every 2xx by the sender's id: must never be lost. */
   readonly acknowledged = new Map<string, Receipt & { email: string }>();
   /** Milliseconds to each answer outside 2xx. */
-  readonly refusedAfter: number[] = [];
+  readonly rejectedAfter: number[] = [];
   readonly statuses = new Map<number, number>();
 
   private readonly urlOf: () => string;
@@ -53,7 +53,7 @@ export class ReportOracle {
         this.acknowledged.set(externalId, { ...(JSON.parse(text) as Receipt), email });
         return;
       }
-      if (status > 0) this.refusedAfter.push(performance.now() - start);
+      if (status > 0) this.rejectedAfter.push(performance.now() - start);
       await pause(100 + Math.random() * 100);
     }
   }

@@ -14,7 +14,7 @@ export async function ownDatabase(templateUrl: string): Promise<OwnDatabase> {
 }
 
 const NOT_OURS_TO_END = "42501";
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 
 /** During autovacuum only a superuser may end its connections; it ends within moments. */
 async function dropOwn(template: URL, name: string, attempts = 40): Promise<void> {
@@ -22,7 +22,7 @@ async function dropOwn(template: URL, name: string, attempts = 40): Promise<void
     await administer(template, `drop database if exists ${name} with (force)`);
   } catch (cause) {
     if ((cause as pg.DatabaseError).code !== NOT_OURS_TO_END || attempts === 1) throw cause;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     await dropOwn(template, name, attempts - 1);
   }
 }

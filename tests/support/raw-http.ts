@@ -8,14 +8,14 @@ const SILENCE_MS = 5000;
 export function sendBytes(port: number, bytes: string | Buffer, silenceMs = SILENCE_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
-    let heard = "";
+    let received = "";
     const end = () => {
       socket.destroy();
-      resolve(heard);
+      resolve(received);
     };
     socket.setTimeout(silenceMs, end);
     socket.on("data", (chunk) => {
-      heard += chunk.toString("latin1");
+      received += chunk.toString("latin1");
     });
     socket.once("close", end);
     socket.once("error", (cause: NodeJS.ErrnoException) => (cause.code === "ECONNREFUSED" ? reject(cause) : end()));

@@ -46,7 +46,7 @@ export class Relay {
         const { method = "", url = "", headers, rawHeaders } = incoming;
         const path = url.split("?")[0] ?? "";
         const body = Buffer.concat(chunks);
-        void relay.hear({ method, url, path, headers, rawHeaders, body, status: 0, answer: "" }, response);
+        void relay.receive({ method, url, path, headers, rawHeaders, body, status: 0, answer: "" }, response);
       });
     }).listen(0, "127.0.0.1");
     await once(relay.server, "listening");
@@ -65,7 +65,7 @@ export class Relay {
     return this.passed.filter((call) => (path ? call.path === path : !call.path.startsWith("/auth/")));
   }
 
-  private async hear(call: Passed, response: ServerResponse): Promise<void> {
+  private async receive(call: Passed, response: ServerResponse): Promise<void> {
     if (!isProbe(call)) this.passed.push(call);
     response.once("finish", () => {
       call.status = response.statusCode;

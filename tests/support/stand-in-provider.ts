@@ -5,15 +5,19 @@ import type { AddressInfo } from "node:net";
 import type { Grant, SessionUser } from "@/contract/identity/sessions.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 
-export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
-type Answerer = (heard: Heard, response: ServerResponse, accessToken: string | undefined) => void | Promise<void>;
+export type ReceivedEvent = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
+type Answerer = (
+  received: ReceivedEvent,
+  response: ServerResponse,
+  accessToken: string | undefined,
+) => void | Promise<void>;
 
 export const NORTE = "019b8e75-2300-74d4-9fb6-b77e416b536e";
 export const SUR = "019b8e75-2300-74ba-bc9b-ee0000000001";
 
 /** Provider over real HTTP for web tests, with sessions that can expire, end and be counted. */
 export class FakeProvider {
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedEvent[] = [];
   role: Role[] = ["admin-client"];
   accessSeconds = 600;
   refreshMs = 20;
@@ -40,7 +44,7 @@ export class FakeProvider {
       request.on("error", () => {});
       request.on("end", () => {
         const { method = "", url = "", headers } = request;
-        void provider.hear({ method, url, headers, body: Buffer.concat(chunks) }, response);
+        void provider.receive({ method, url, headers, body: Buffer.concat(chunks) }, response);
       });
     }).listen(0, "127.0.0.1");
     await once(provider.server, "listening");
@@ -54,8 +58,8 @@ export class FakeProvider {
   }
 
   /** Calls on a path, or all except those of sessions. */
-  calls(path?: string): Heard[] {
-    return this.heard.filter(({ url }) => (path ? url.split("?")[0] === path : !url.startsWith("/auth/")));
+  calls(path?: string): ReceivedEvent[] {
+    return this.received.filter(({ url }) => (path ? url.split("?")[0] === path : !url.startsWith("/auth/")));
   }
 
   grant(licenseId: string | null = NORTE): Grant {
@@ -107,44 +111,44 @@ export class FakeProvider {
     };
   }
 
-  private async hear(heard: Heard, response: ServerResponse): Promise<void> {
-    this.heard.push(heard);
+  private async receive(received: ReceivedEvent, response: ServerResponse): Promise<void> {
+    this.received.push(received);
     if (this.isHanging) return;
     if (this.isSilent) {
       response.socket?.destroy();
       return;
     }
-    const path = heard.url.split("?")[0];
-    const accessToken = heard.headers.authorization?.replace(/^Bearer /, "");
-    if (path === "/auth/refresh") return this.refresh(heard, response);
-    if (path === "/auth/login") return this.login(heard, response);
+    const path = received.url.split("?")[0];
+    const accessToken = received.headers.authorization?.replace(/^Bearer /, "");
+    if (path === "/auth/refresh") return this.refresh(received, response);
+    if (path === "/auth/login") return this.login(received, response);
     if (path === "/auth/session" || path === "/auth/logout" || path === "/auth/license") {
-      if (!this.accepts(accessToken)) return refuse(response, 401, "UNAUTHENTICATED");
+      if (!this.accepts(accessToken)) return reject(response, 401, "UNAUTHENTICATED");
       if (path === "/auth/logout") this.end({ refreshToken: accessToken } as Grant);
       return json(response, 200, path === "/auth/session" ? { user: this.user(), licenseId: NORTE } : { done: true });
     }
-    await this.answer(heard, response, accessToken);
+    await this.answer(received, response, accessToken);
   }
 
-  private login({ body }: Heard, response: ServerResponse): void {
+  private login({ body }: ReceivedEvent, response: ServerResponse): void {
     const { password, deviceToken } = JSON.parse(body.toString()) as { password: string; deviceToken?: string };
     // Returns the token that it received, so that a test can compare it.
     if (password === "right") json(response, 200, { ...this.grant(), deviceToken: `after~${deviceToken ?? "none"}` });
-    else if (password === "many") refuse(response, 429, "TOO_MANY_REQUESTS");
-    else if (password === "suspended") refuse(response, 403, "LICENSE_SUSPENDED");
-    else if (password === "broken") refuse(response, 503, "UNAVAILABLE");
-    else refuse(response, 401, "CREDENTIALS_INVALID");
+    else if (password === "many") reject(response, 429, "TOO_MANY_REQUESTS");
+    else if (password === "suspended") reject(response, 403, "LICENSE_SUSPENDED");
+    else if (password === "broken") reject(response, 503, "UNAVAILABLE");
+    else reject(response, 401, "CREDENTIALS_INVALID");
   }
 
   /** Idempotent as the real one: a token has the same successor until that one is used. */
-  private async refresh({ body }: Heard, response: ServerResponse): Promise<void> {
+  private async refresh({ body }: ReceivedEvent, response: ServerResponse): Promise<void> {
     const { refreshToken } = JSON.parse(body.toString()) as { refreshToken: string };
     const [id = "", generation = ""] = refreshToken.split(".");
     const session = this.sessions.get(id);
     await new Promise((resolve) => setTimeout(resolve, this.refreshMs));
-    if (this.refreshStatus) return refuse(response, this.refreshStatus, "UNAVAILABLE");
+    if (this.refreshStatus) return reject(response, this.refreshStatus, "UNAVAILABLE");
     if (!session || session.isOver || Number(generation) < session.generation - 1) {
-      return refuse(response, 401, "TOKEN_REUSED");
+      return reject(response, 401, "TOKEN_REUSED");
     }
     session.generation = Number(generation) + 1;
     if (this.cutRefreshes-- > 0) return void response.socket?.destroy();
@@ -167,6 +171,6 @@ export function json(
   response.end(text);
 }
 
-export function refuse(response: ServerResponse, status: number, code: string): void {
+export function reject(response: ServerResponse, status: number, code: string): void {
   json(response, status, { code, message: code, httpStatus: status, details: {}, requestId: "stand-in" });
 }

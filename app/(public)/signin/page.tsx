@@ -14,7 +14,7 @@ async function LiveSession({ home, callbackUrl }: { home: string; callbackUrl: s
   const { t } = await getT();
   return (
     <div className="grid gap-2">
-      <a href={home} className={buttonClass({ look: "primary", size: "touch" })}>
+      <a href={home} className={buttonClass({ variant: "primary", size: "touch" })}>
         {t("ui.goHome")}
       </a>
       {callbackUrl !== routes.root && (
@@ -22,7 +22,7 @@ async function LiveSession({ home, callbackUrl }: { home: string; callbackUrl: s
           {t("signin.back")}
         </a>
       )}
-      <a href={routes.signOut} className={buttonClass({ look: "quiet", size: "touch" })}>
+      <a href={routes.signOut} className={buttonClass({ variant: "quiet", size: "touch" })}>
         {t("signin.otherAccount")}
       </a>
     </div>

@@ -8,8 +8,8 @@ import type { Report, ReportFilter } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/idle.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Chart, Mark } from "./chart.ts";
-import { measureWord, rowName, tickName } from "./chart-labels.ts";
+import type { Chart, DrillDownTarget } from "./chart.ts";
+import { measureLabel, rowName, tickName } from "./chart-labels.ts";
 import { hasNumbers, type Names, toChartModel } from "./chart-model.ts";
 import { DataTable } from "./data-table.tsx";
 import { Plot } from "./plot.tsx";
@@ -31,7 +31,7 @@ export function useNames(
       },
       tick: (row) => tickName(rows, row, t, locale),
       column: (row) => (row.column ? called(columns ?? rows, row.column, t, locale) : ""),
-      measure: (key) => t(`reports.measures.${measureWord(report, key)}`),
+      measure: (key) => t(`reports.measures.${measureLabel(report, key)}`),
     }),
     [report, rows, columns, called, data, t, locale],
   );
@@ -51,7 +51,7 @@ type AnswerProps = {
   trend?: Trend | undefined;
   days: Pick<ReportFilter, "from" | "to">;
   compare: ReportFilter["compare"];
-  onOpen: ((mark: Mark) => void) | undefined;
+  onOpen: ((target: DrillDownTarget) => void) | undefined;
   waiting: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
   const names = useNames(chart);
   if (!isHydrated) return waiting;
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
-  const drawn = toChartModel(chart, report, names, { days, trend, comparedWith, onOpen });
+  const model = toChartModel(chart, report, names, { days, trend, comparedWith, onOpen });
   const table = () => {
     const ordered = ownFirst(chart, inTableOrder(chart, report));
     return (
@@ -90,18 +90,18 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
         {table()}
       </section>
     );
-  if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
+  if (!hasNumbers(model)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
   if (chart.form === "ranking")
     return (
       <div className="flex-1">
-        <Plot drawn={drawn} />
+        <Plot model={model} />
       </div>
     );
   return (
     <>
       {isIdle && <div className="sr-only">{table()}</div>}
       <div className="flex-1">
-        <Plot drawn={drawn} />
+        <Plot model={model} />
       </div>
     </>
   );

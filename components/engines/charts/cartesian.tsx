@@ -12,13 +12,13 @@ import { useWidth } from "./use-width.ts";
 import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
 
 const HEIGHT = 212;
-const EDGE = { left: 44, right: 10, top: 14, bottom: 24 };
+const MARGIN = { left: 44, right: 10, top: 14, bottom: 24 };
 const TICKS = 4;
 const LABEL_WIDTH = 40;
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
 /** Minimum width of a mark in pixels, for pressing. */
-const MIN_MARK = 8;
+const MIN_POINT = 8;
 
 export type Scales = {
   x: (row: number) => number;
@@ -30,43 +30,43 @@ export type Scales = {
 export type PositionedPoint = { row: number; measure: number; x: number; y: number; width: number; height: number };
 
 type CartesianProps = {
-  drawn: ChartModel;
+  model: ChartModel;
   top: number;
   kind: MeasureKind;
   draw: (scales: Scales) => ReactNode;
-  place: (scales: Scales) => PositionedPoint[];
+  computePoints: (scales: Scales) => PositionedPoint[];
 };
 
-function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): PositionedPoint[] {
+function overlapping(point: PositionedPoint, ofRow: readonly PositionedPoint[]): PositionedPoint[] {
   const meets = (one: number, length: number, other: number, otherLength: number) =>
     Math.min(one + length, other + otherLength) - Math.max(one, other) > 1;
   return ofRow
-    .filter(({ x, width }) => meets(x, width, mark.x, mark.width))
-    .filter(({ y, height }) => meets(y, height, mark.y, mark.height))
+    .filter(({ x, width }) => meets(x, width, point.x, point.width))
+    .filter(({ y, height }) => meets(y, height, point.y, point.height))
     .sort((one, other) => one.y - other.y);
 }
 
-export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
+export function Cartesian({ model, top, kind, draw, computePoints }: CartesianProps) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth(drawn.chart);
-  const { rows } = drawn;
-  const floor = HEIGHT - EDGE.bottom;
+  const { ref, width } = useWidth(model.chart);
+  const { rows } = model;
+  const floor = HEIGHT - MARGIN.bottom;
   const unit = kind === "minutes" ? unitOf(top) : 1;
-  const most = kind === "rate" ? top || 1 : Math.max(top, 1);
-  const scale = scaleLinear({ domain: [0, most / unit], range: [floor, EDGE.top], nice: TICKS });
+  const max = kind === "rate" ? top || 1 : Math.max(top, 1);
+  const scale = scaleLinear({ domain: [0, max / unit], range: [floor, MARGIN.top], nice: TICKS });
   const y = (value: number) => scale(value / unit);
   const ticks = scale
     .ticks(TICKS)
     .filter((tick) => kind === "rate" || Number.isInteger(tick))
     .map((tick) => ({ at: scale(tick), label: formatTick(tick * unit, kind, locale, unit) }));
-  const left = Math.max(EDGE.left, ...ticks.map(({ label }) => label.length * LETTER_WIDTH + 10));
+  const left = Math.max(MARGIN.left, ...ticks.map(({ label }) => label.length * LETTER_WIDTH + 10));
   const x = scaleBand({
     domain: rows.map((_, at) => at),
-    range: [left, width - EDGE.right],
+    range: [left, width - MARGIN.right],
     paddingInner: 0.28,
     paddingOuter: rows.length < 4 ? 0.6 : 0.14,
   });
-  const isTime = drawn.chart.rows === "time" || drawn.chart.rows === "month";
+  const isTime = model.chart.rows === "time" || model.chart.rows === "month";
   const labelWidth = Math.max(isTime ? LABEL_WIDTH : 0, ...rows.map(({ tick }) => tick.length * LETTER_WIDTH + 8));
   const crowd = Math.max(1, Math.ceil((rows.length * labelWidth) / Math.max(1, width - left)));
   const [every, lines] = isTime ? [crowd, 1] : [1, crowd];
@@ -80,14 +80,14 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   };
   const middle = (row: number) => scales.x(row) + x.bandwidth() / 2;
   const centred: Scales = { ...scales, x: (row) => middle(row) - scales.band / 2 };
-  const placed = place(centred);
-  const marks = useDataPoints("x", rows, placed);
-  const placedOf = new Map<number, PositionedPoint[]>();
-  for (const mark of placed) placedOf.set(mark.row, [...(placedOf.get(mark.row) ?? []), mark]);
+  const computed = computePoints(centred);
+  const points = useDataPoints("x", rows, computed);
+  const pointsOfRow = new Map<number, PositionedPoint[]>();
+  for (const point of computed) pointsOfRow.set(point.row, [...(pointsOfRow.get(point.row) ?? []), point]);
 
   return (
     <div ref={ref} className="min-w-0">
-      <div ref={marks.ref} {...marks.box} className="group/marks relative">
+      <div ref={points.ref} {...points.box} className="group/marks relative">
         <svg
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
@@ -96,7 +96,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
         >
           {ticks.map(({ at, label }) => (
             <g key={at}>
-              <line x1={left} x2={width - EDGE.right} y1={at} y2={at} stroke="var(--line)" />
+              <line x1={left} x2={width - MARGIN.right} y1={at} y2={at} stroke="var(--line)" />
               <text x={left - 8} y={at} dy="0.32em" textAnchor="end">
                 {label}
               </text>
@@ -109,12 +109,12 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
               </text>
             ) : null,
           )}
-          {marks.seen && (
+          {points.hovered && (
             <rect
-              x={middle(marks.seen.row) - scales.step / 2}
-              y={EDGE.top}
+              x={middle(points.hovered.row) - scales.step / 2}
+              y={MARGIN.top}
               width={scales.step}
-              height={floor - EDGE.top}
+              height={floor - MARGIN.top}
               fill="var(--ink)"
               opacity={0.05}
             />
@@ -125,41 +125,46 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           <span
             key={row.key}
             aria-hidden="true"
-            onPointerEnter={(event) => marks.look(at, event.currentTarget)}
+            onPointerEnter={(event) => points.inspect(at, event.currentTarget)}
             className="absolute"
-            style={{ left: middle(at) - scales.step / 2, top: EDGE.top, width: scales.step, height: floor - EDGE.top }}
+            style={{
+              left: middle(at) - scales.step / 2,
+              top: MARGIN.top,
+              width: scales.step,
+              height: floor - MARGIN.top,
+            }}
           />
         ))}
-        {placed.map((mark) => {
-          const row = drawn.rows[mark.row];
-          const measure = drawn.measures[mark.measure];
+        {computed.map((point) => {
+          const row = model.rows[point.row];
+          const measure = model.measures[point.measure];
           if (!row || !measure) return null;
-          const markHeight = Math.max(mark.height, MIN_MARK);
-          const choices = overlapping(mark, placedOf.get(mark.row) ?? []).flatMap((one) => {
-            const press = pressOf(drawn, row, one.measure);
-            const its = drawn.measures[one.measure];
+          const pointHeight = Math.max(point.height, MIN_POINT);
+          const choices = overlapping(point, pointsOfRow.get(point.row) ?? []).flatMap((one) => {
+            const press = pressOf(model, row, one.measure);
+            const its = model.measures[one.measure];
             const value = its && formatValue(row.values[one.measure], its.kind, locale);
             return its && press ? [{ measure: one.measure, name: its.name, value, press }] : [];
           });
           return (
             <OverlappingPoint
               key={`${row.key} ${measure.key}`}
-              label={pointLabel(row, measure, mark.measure, t, locale)}
+              label={pointLabel(row, measure, point.measure, t, locale)}
               rowName={row.name}
-              press={pressOf(drawn, row, mark.measure)}
+              press={pressOf(model, row, point.measure)}
               choices={choices}
-              mark={marks.mark(mark.row, mark.measure)}
+              point={points.point(point.row, point.measure)}
               box={{
-                left: mark.x,
-                top: mark.y - (markHeight - mark.height),
-                width: mark.width,
-                height: markHeight,
+                left: point.x,
+                top: point.y - (pointHeight - point.height),
+                width: point.width,
+                height: pointHeight,
               }}
             />
           );
         })}
         <div className="group-has-[[role=menu]]/marks:hidden">
-          <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
+          <PointTooltip model={model} hovered={points.hovered} width={width} />
         </div>
       </div>
     </div>

@@ -19,12 +19,13 @@ export function Change({ value, previous, kind, better }: ChangeProps) {
   const before = t("charts.before", { value: formatValue(previous, kind, locale) });
   if (change === null) return <span className="text-ink-2">{before}</span>;
   const formatted = formatChange(change, kind, locale);
-  const way = formatted.direction;
-  const tone = way === "same" || better === "neither" ? "text-ink-2" : way === better ? "text-done" : "text-fail";
+  const direction = formatted.direction;
+  const tone =
+    direction === "same" || better === "neither" ? "text-ink-2" : direction === better ? "text-done" : "text-fail";
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
       <span className={cx("inline-flex items-center gap-0.5 font-medium", tone)}>
-        <Icon as={ARROWS[way]} size={13} />
+        <Icon as={ARROWS[direction]} size={13} />
         {changeText(formatted, t)}
       </span>
       <span className="text-ink-2">{before}</span>

@@ -12,12 +12,12 @@ import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Answer, useNames } from "./answer.tsx";
-import { type Chart, type ChartFilter, chartArgs, type Form, type Mark } from "./chart.ts";
-import { measureWord, nameInFile } from "./chart-labels.ts";
+import { type Chart, type ChartFilter, chartArgs, type DrillDownTarget, type Form } from "./chart.ts";
+import { measureLabel, nameInFile } from "./chart-labels.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
 import { useTrend } from "./use-trend.ts";
-import { useRoom } from "./use-width.ts";
+import { useChartHeight } from "./use-width.ts";
 import type { MeasureKind } from "./values.ts";
 
 /** Minimum height of each form, so that the layout does not shift on load. */
@@ -38,12 +38,12 @@ const MIN_HEIGHTS: Record<Form, string> = {
   tiles: "min-h-[92px]",
 };
 
-type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
+type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (target: DrillDownTarget) => void };
 
 export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const { t } = useT();
   const id = useId();
-  const room = useRoom(chart);
+  const minHeight = useChartHeight(chart);
   const [isTable, setTable] = useState(false);
   const args = chartArgs(chart, filter);
   const read = useRead(reports[chart.report], args, { placeholderData: keepPreviousData });
@@ -69,7 +69,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
         <div className="-mr-1.5 flex print:hidden [&_button]:text-ink-3 [&_button:hover]:text-ink [&_button[aria-pressed=true]]:text-accent">
           <MeasureDefinitions
             title={title}
-            measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
+            measures={chart.measures.map((measure) => measureLabel(chart.report, measure))}
             isSoFar={args.periodToDate !== undefined}
           />
           <IconButton
@@ -88,7 +88,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
         </div>
       </div>
       <div
-        ref={room}
+        ref={minHeight}
         className={cx(
           "relative flex flex-1 flex-col transition-opacity print:min-h-0",
           isTable ? "justify-start" : "justify-center",

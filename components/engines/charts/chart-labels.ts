@@ -4,13 +4,13 @@ import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/d
 import type { Locale, Translation } from "@/lib/i18n/locales.ts";
 import { MONTH_LENGTH } from "./values.ts";
 
-export type MeasureWord = keyof Translation["reports"]["measures"] & keyof Translation["reports"]["definitions"];
+export type MeasureLabel = keyof Translation["reports"]["measures"] & keyof Translation["reports"]["definitions"];
 
 const ATTEMPTS = { spokenWith: "spokenAttempts" } as const;
 const TO_DO = { notIntegrated: "toIntegrate" } as const;
 const COHORT = { sold: "cohortSold" } as const;
 
-const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>>>> = {
+const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureLabel>>>> = {
   overview: TO_DO,
   refusals: TO_DO,
   attempts: ATTEMPTS,
@@ -37,8 +37,8 @@ const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>
  * @param measure key of one of the report's measures; `tests/web/engines/charts/measure-words.test.ts` checks
  * their labels
  */
-export function measureWord(report: ReportName, measure: string): MeasureWord {
-  return OTHERWISE[report]?.[measure] ?? (measure as MeasureWord);
+export function measureLabel(report: ReportName, measure: string): MeasureLabel {
+  return OTHERWISE[report]?.[measure] ?? (measure as MeasureLabel);
 }
 
 export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
@@ -48,7 +48,7 @@ type Words = (row: RowLabel, t: TFunction, locale: Locale) => string;
 
 const called: Words = ({ key, label }) => label ?? key;
 
-const WORDS: Record<RowKind, Words> = {
+const LABELS: Record<RowKind, Words> = {
   time: ({ key }, _, locale) => timeName(key, locale),
   hour: ({ key }, _, locale) => hourName(key, locale),
   source: ({ key }, t) => t(`sources.${key}` as "sources.web"),
@@ -77,7 +77,7 @@ export function rowName(kind: RowKind, row: RowLabel, t: TFunction, locale: Loca
   if (row.key === OTHERS) return t("charts.others");
   if (row.key === NONE)
     return t(`charts.none.${kind}` as "charts.none.agency", { defaultValue: t("charts.none.other") });
-  return WORDS[kind](row, t, locale);
+  return LABELS[kind](row, t, locale);
 }
 
 export function nameInFile(kind: RowKind, row: RowLabel, t: TFunction, locale: Locale): string {

@@ -1,10 +1,10 @@
 import { OTHERS, type Report, type ReportRow } from "@/contract/reports/reports.ts";
-import type { Chart, Mark } from "./chart.ts";
-import { chartStyle, type Look } from "./chart-styles.ts";
+import type { Chart, DrillDownTarget } from "./chart.ts";
+import { type ChartStyle, chartStyle } from "./chart-styles.ts";
 import type { Trend } from "./use-trend.ts";
 import type { MeasureKind, Value } from "./values.ts";
 
-export type DrawnMeasure = { key: string; kind: MeasureKind; name: string; look: Look };
+export type ChartMeasure = { key: string; kind: MeasureKind; name: string; style: ChartStyle };
 export type ChartRow = {
   key: string;
   name: string;
@@ -12,21 +12,21 @@ export type ChartRow = {
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  drillDowns: (Mark | undefined)[];
+  drillDowns: (DrillDownTarget | undefined)[];
 };
 
 export type ChartModel = {
   chart: Chart;
-  measures: DrawnMeasure[];
+  measures: ChartMeasure[];
   rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
-  totalDrillDowns: (Mark | undefined)[];
+  totalDrillDowns: (DrillDownTarget | undefined)[];
   isCompared: boolean;
   days: { from: string; to: string };
   trend?: Trend | undefined;
   comparedWith: string;
-  onOpen?: ((mark: Mark) => void) | undefined;
+  onOpen?: ((target: DrillDownTarget) => void) | undefined;
 };
 
 export type Names = {
@@ -42,16 +42,16 @@ export function toChartModel(
   names: Names,
   { days, trend, comparedWith, onOpen }: Pick<ChartModel, "days" | "trend" | "comparedWith" | "onOpen">,
 ): ChartModel {
-  const placeOf = (key: string) => report.measures.findIndex((measure) => measure.key === key);
-  const places = chart.measures.map(placeOf).filter((place) => place >= 0);
-  const picked = (values: readonly Value[]) => places.map((place) => values[place] ?? null);
-  const measures = places.map((place, turn) => {
-    const { key, kind } = report.measures[place] as Report["measures"][number];
-    return { key, kind, name: names.measure(key), look: chartStyle(key, turn) };
+  const indexOfMeasure = (key: string) => report.measures.findIndex((measure) => measure.key === key);
+  const indexes = chart.measures.map(indexOfMeasure).filter((hitArea) => hitArea >= 0);
+  const picked = (values: readonly Value[]) => indexes.map((hitArea) => values[hitArea] ?? null);
+  const measures = indexes.map((hitArea, turn) => {
+    const { key, kind } = report.measures[hitArea] as Report["measures"][number];
+    return { key, kind, name: names.measure(key), style: chartStyle(key, turn) };
   });
   const [first = ""] = chart.measures;
   const rows =
-    chart.order === "largest" ? report.rows.toSorted(byLargest(placeOf(openedBy(chart, first)))) : report.rows;
+    chart.order === "largest" ? report.rows.toSorted(byLargest(indexOfMeasure(openedBy(chart, first)))) : report.rows;
   return {
     chart,
     measures,
@@ -66,32 +66,37 @@ export function toChartModel(
       column: row.column && { key: row.column.key, name: names.column(row) },
       values: picked(row.values),
       previous: row.previous && picked(row.previous),
-      drillDowns: measures.map(({ key }) => markOf(chart, report, row, key)),
+      drillDowns: measures.map(({ key }) => pointOf(chart, report, row, key)),
     })),
     total: picked(report.total.values),
     totalBefore: report.total.previous && picked(report.total.previous),
-    totalDrillDowns: measures.map(({ key }) => markOf(chart, report, null, key)),
+    totalDrillDowns: measures.map(({ key }) => pointOf(chart, report, null, key)),
     isCompared: report.total.previous !== null,
   };
 }
 
-const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
+const byLargest = (hitArea: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
-  return (other.values[place] ?? -1) - (one.values[place] ?? -1);
+  return (other.values[hitArea] ?? -1) - (one.values[hitArea] ?? -1);
 };
 
 function openedBy({ opens, measures }: Chart, measure: string): string {
   return opens && measure === measures[0] ? opens : measure;
 }
 
-export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
+export function pointOf(
+  chart: Chart,
+  report: Report,
+  row: ReportRow | null,
+  measure: string,
+): DrillDownTarget | undefined {
   const opened = openedBy(chart, measure);
-  const place = report.measures.findIndex(({ key }) => key === opened);
-  if (report.measures[place]?.of === "openings") return;
-  const value = (row ?? report.total).values[place];
-  if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;
-  const mark = { report: chart.report, measure: opened };
-  return row ? { ...mark, key: row.key, ...(row.column && { column: row.column.key }) } : mark;
+  const hitArea = report.measures.findIndex(({ key }) => key === opened);
+  if (report.measures[hitArea]?.of === "openings") return;
+  const value = (row ?? report.total).values[hitArea];
+  if (typeof value !== "number" || (value === 0 && report.measures[hitArea]?.kind !== "minutes")) return;
+  const target = { report: chart.report, measure: opened };
+  return row ? { ...target, key: row.key, ...(row.column && { column: row.column.key }) } : target;
 }
 
 export function pressOf(
@@ -99,8 +104,8 @@ export function pressOf(
   row: ChartRow,
   measure: number,
 ): (() => void) | undefined {
-  const mark = row.drillDowns[measure];
-  return onOpen && mark && (() => onOpen(mark));
+  const target = row.drillDowns[measure];
+  return onOpen && target && (() => onOpen(target));
 }
 
 /** A zero share or duration is a value too, so only counts of zero are empty. */

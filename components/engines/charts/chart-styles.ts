@@ -1,10 +1,10 @@
-export type Look = { colour: string; texture: "plain" | "stripes" | "dots" | "cross"; dash?: string };
+export type ChartStyle = { colour: string; texture: "plain" | "stripes" | "dots" | "cross"; dash?: string };
 
 export type Better = "up" | "down" | "neither";
 
-const PLAIN: Look = { colour: "var(--accent)", texture: "plain" };
+const PLAIN: ChartStyle = { colour: "var(--accent)", texture: "plain" };
 
-const OWN: Readonly<Record<string, Look>> = {
+const OWN: Readonly<Record<string, ChartStyle>> = {
   unique: PLAIN,
   duplicated: { colour: "var(--dup)", texture: "stripes", dash: "6 4" },
   failed: { colour: "var(--fail)", texture: "cross", dash: "2 3" },
@@ -13,7 +13,7 @@ const OWN: Readonly<Record<string, Look>> = {
   integrationRate: { colour: "var(--done)", texture: "plain" },
 };
 
-const TURNS: readonly Look[] = [
+const TURNS: readonly ChartStyle[] = [
   PLAIN,
   { colour: "var(--dup)", texture: "stripes", dash: "6 4" },
   { colour: "var(--new)", texture: "dots", dash: "2 3" },
@@ -21,8 +21,8 @@ const TURNS: readonly Look[] = [
   { colour: "var(--ink-2)", texture: "stripes", dash: "1 4" },
 ];
 
-export function chartStyle(measure: string, turn: number): Look {
-  return OWN[measure] ?? (TURNS[turn % TURNS.length] as Look);
+export function chartStyle(measure: string, turn: number): ChartStyle {
+  return OWN[measure] ?? (TURNS[turn % TURNS.length] as ChartStyle);
 }
 
 const HIGHER_IS_BETTER: Readonly<Record<string, Better>> = {

@@ -42,7 +42,7 @@ export type Chart = {
   target?: number;
 };
 
-export type Mark = { report: ReportName; measure: string; key?: string; column?: string };
+export type DrillDownTarget = { report: ReportName; measure: string; key?: string; column?: string };
 
 export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
 export type ChartQuery = { report: ReportName; args: ChartFilter };

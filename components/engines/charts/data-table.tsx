@@ -3,8 +3,8 @@
 import { cx } from "@/components/ui/cx.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Chart, Mark } from "./chart.ts";
-import { markOf } from "./chart-model.ts";
+import type { Chart, DrillDownTarget } from "./chart.ts";
+import { pointOf } from "./chart-model.ts";
 import type { TableData } from "./table-data.ts";
 import { useDataPoints } from "./use-marks.ts";
 import { formatValue, type MeasureKind, type Value } from "./values.ts";
@@ -15,7 +15,7 @@ type DataTableProps = {
   data: TableData;
   report: Report;
   measureName: (key: string) => string;
-  onOpen: ((mark: Mark) => void) | undefined;
+  onOpen: ((target: DrillDownTarget) => void) | undefined;
 };
 
 const NAMES = "sticky left-0 z-[1] min-w-24 bg-surface py-1.5 text-left print:min-w-0";
@@ -28,10 +28,12 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
   const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
   const drillDowns = lines.map((row) =>
-    report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
+    report.measures.map(({ key }) => (onOpen ? pointOf(chart, report, row, key) : undefined)),
   );
-  const spots = drillDowns.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
-  const marks = useDataPoints("y", report.rows, spots);
+  const spots = drillDowns.flatMap((marks, row) =>
+    marks.flatMap((target, measure) => (target ? [{ row, measure }] : [])),
+  );
+  const points = useDataPoints("y", report.rows, spots);
   const before = (previous: Value | undefined, kind: MeasureKind) =>
     typeof previous === "number" && (
       <span className="block text-ink-2 text-xs">
@@ -39,14 +41,14 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
       </span>
     );
   const cell = (line: number, at: number, value: string, label: string) => {
-    const mark = drillDowns[line]?.[at];
-    if (!mark) return value;
+    const target = drillDowns[line]?.[at];
+    if (!target) return value;
     return (
       <button
         type="button"
-        {...marks.mark(line, at)}
+        {...points.point(line, at)}
         aria-label={label}
-        onClick={() => onOpen?.(mark)}
+        onClick={() => onOpen?.(target)}
         className="-my-1 -mr-1 min-h-6 min-w-6 rounded-[3px] px-1 text-right hover:bg-sunken hover:underline pointer-coarse:min-h-8 pointer-coarse:min-w-8"
       >
         {value}
@@ -54,7 +56,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
     );
   };
   return (
-    <div ref={marks.ref} {...marks.box}>
+    <div ref={points.ref} {...points.box}>
       {/* Columns shrink to their longest word; overflow scrolls on screen and breaks on paper. */}
       <table className="w-full border-collapse [overflow-wrap:normal] print:[overflow-wrap:anywhere]">
         <caption className="sr-only">{title}</caption>

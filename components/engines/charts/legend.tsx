@@ -6,27 +6,27 @@ import type { ChartModel } from "./chart-model.ts";
 import { Swatch } from "./texture-path.tsx";
 import { formatValue, type Value } from "./values.ts";
 
-const PREVIOUS_LOOK = { colour: "var(--ink-3)", texture: "plain", dash: "2 3" } as const;
+const PREVIOUS_STYLE = { colour: "var(--ink-3)", texture: "plain", dash: "2 3" } as const;
 
-type LegendProps = { drawn: ChartModel; areLines?: boolean; hasPrevious?: boolean };
+type LegendProps = { model: ChartModel; areLines?: boolean; hasPrevious?: boolean };
 
-export function Legend({ drawn, areLines = false, hasPrevious = false }: LegendProps) {
+export function Legend({ model, areLines = false, hasPrevious = false }: LegendProps) {
   const { t, locale } = useT();
-  const { onOpen } = drawn;
+  const { onOpen } = model;
   return (
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
-      {drawn.measures.map(({ key, kind, name, look }, at) => {
-        const value = formatValue(drawn.total[at], kind, locale);
-        const mark = drawn.totalDrillDowns[at];
+      {model.measures.map(({ key, kind, name, style: look }, at) => {
+        const value = formatValue(model.total[at], kind, locale);
+        const target = model.totalDrillDowns[at];
         return (
           <li key={key} className="flex items-center gap-1.5">
-            <Swatch look={look} isLine={areLines} />
+            <Swatch style={look} isLine={areLines} />
             <span className="text-ink-2">{name}</span>
-            {onOpen && mark ? (
+            {onOpen && target ? (
               <button
                 type="button"
                 aria-label={t("charts.mark", { row: t("charts.total"), measure: name, value })}
-                onClick={() => onOpen(mark)}
+                onClick={() => onOpen(target)}
                 className="-my-1 min-h-6 min-w-6 rounded-[3px] px-1 text-left font-strong hover:bg-sunken hover:underline"
               >
                 {value}
@@ -39,8 +39,8 @@ export function Legend({ drawn, areLines = false, hasPrevious = false }: LegendP
       })}
       {hasPrevious && (
         <li className="flex items-center gap-1.5 text-ink-2">
-          <Swatch look={PREVIOUS_LOOK} isLine />
-          {drawn.comparedWith}
+          <Swatch style={PREVIOUS_STYLE} isLine />
+          {model.comparedWith}
         </li>
       )}
     </ul>
@@ -56,9 +56,9 @@ type BeforeProps = {
 
 /** Round caps on each dash make up most of the weight of a printed page. */
 const STROKE = {
-  stroke: PREVIOUS_LOOK.colour,
+  stroke: PREVIOUS_STYLE.colour,
   strokeWidth: 1.5,
-  strokeDasharray: PREVIOUS_LOOK.dash,
+  strokeDasharray: PREVIOUS_STYLE.dash,
   strokeLinecap: "butt",
 } as const;
 

@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 import type { ComponentProps, ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import type { ChartModel, ChartRow, DrawnMeasure } from "./chart-model.ts";
+import type { ChartMeasure, ChartModel, ChartRow } from "./chart-model.ts";
 import { formatValue } from "./values.ts";
 
-type MarkBoxProps = {
+type PointHitAreaProps = {
   label: string;
   isButton: boolean;
   press: (() => void) | undefined;
-  place?: ComponentProps<"button"> | undefined;
+  position?: ComponentProps<"button"> | undefined;
   onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   className?: string;
   children: ReactNode;
@@ -18,7 +18,15 @@ type MarkBoxProps = {
  * Drawn number: a button where it has a drill-down, otherwise an image.
  * Its label is the row's visible name (WCAG 2.5.3); the figures are in the accessible name.
  */
-export function PointHitArea({ label, isButton, press, place, onPointerEnter, className, children }: MarkBoxProps) {
+export function PointHitArea({
+  label,
+  isButton,
+  press,
+  position,
+  onPointerEnter,
+  className,
+  children,
+}: PointHitAreaProps) {
   if (!isButton)
     return (
       <div role="img" aria-label={label} onPointerEnter={onPointerEnter} className={className}>
@@ -28,7 +36,7 @@ export function PointHitArea({ label, isButton, press, place, onPointerEnter, cl
   return (
     <button
       type="button"
-      {...place}
+      {...position}
       aria-label={label}
       aria-disabled={!press || undefined}
       onClick={press}
@@ -40,7 +48,7 @@ export function PointHitArea({ label, isButton, press, place, onPointerEnter, cl
 }
 
 /** Accessible name of a mark: "21 nov, Leads únicos: 34, antes 28". */
-export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
+export function pointLabel(row: ChartRow, measure: ChartMeasure, at: number, t: TFunction, locale: Locale): string {
   const text = t("charts.mark", {
     row: row.name,
     measure: measure.name,

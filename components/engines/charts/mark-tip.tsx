@@ -4,23 +4,23 @@ import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { Swatch } from "./texture-path.tsx";
-import type { Seen } from "./use-marks.ts";
+import type { HoveredPoint } from "./use-marks.ts";
 import { formatValue } from "./values.ts";
 
 const WIDTH = 216;
 
-type MarkTipProps = { drawn: ChartModel; seen: Seen | null; width: number };
+type PointTooltipProps = { model: ChartModel; hovered: HoveredPoint | null; width: number };
 
-export function PointTooltip({ drawn, seen, width }: MarkTipProps) {
+export function PointTooltip({ model, hovered, width }: PointTooltipProps) {
   const { t, locale } = useT();
-  const row = seen && drawn.rows[seen.row];
-  if (!seen || !row) return null;
-  const left = Math.min(Math.max(seen.x, WIDTH / 2), Math.max(width - WIDTH / 2, WIDTH / 2));
-  const isBelow = seen.y < 96;
+  const row = hovered && model.rows[hovered.row];
+  if (!hovered || !row) return null;
+  const left = Math.min(Math.max(hovered.x, WIDTH / 2), Math.max(width - WIDTH / 2, WIDTH / 2));
+  const isBelow = hovered.y < 96;
   return (
     <div
       aria-hidden="true"
-      style={{ left, top: isBelow ? seen.y + 28 : seen.y - 8, width: WIDTH }}
+      style={{ left, top: isBelow ? hovered.y + 28 : hovered.y - 8, width: WIDTH }}
       className={cx(
         "pointer-events-none absolute z-10 -translate-x-1/2 rounded-card bg-surface px-3 py-2 text-xs shadow-raised print:hidden",
         !isBelow && "-translate-y-full",
@@ -28,9 +28,9 @@ export function PointTooltip({ drawn, seen, width }: MarkTipProps) {
     >
       <p className="mb-1 font-strong">{row.name}</p>
       <dl className="flex flex-col gap-0.5">
-        {drawn.measures.map(({ key, kind, name, look }, at) => (
-          <div key={key} className={cx("flex items-center gap-1.5", seen.measure === at && "font-strong")}>
-            <Swatch look={look} />
+        {model.measures.map(({ key, kind, name, style: look }, at) => (
+          <div key={key} className={cx("flex items-center gap-1.5", hovered.measure === at && "font-strong")}>
+            <Swatch style={look} />
             <dt className="min-w-0 flex-1 truncate text-ink-2">{name}</dt>
             <dd className="text-right">
               {formatValue(row.values[at], kind, locale)}

@@ -2,12 +2,12 @@
 
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/kernel/calendar.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { MeasureWord } from "./chart-labels.ts";
+import type { MeasureLabel } from "./chart-labels.ts";
 import { Definitions } from "./definitions.tsx";
 
 type MeasureDefinitionsProps = {
   title: string;
-  measures: readonly MeasureWord[];
+  measures: readonly MeasureLabel[];
   isSoFar?: boolean;
   className?: string;
 };

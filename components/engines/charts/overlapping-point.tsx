@@ -2,22 +2,22 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
-import type { Marks } from "./use-marks.ts";
+import type { DataPoints } from "./use-marks.ts";
 
 type OverlappingPointProps = {
   label: string;
   rowName: string;
   press: (() => void) | undefined;
   choices: readonly { measure: number; name: string; value: string | undefined; press: () => void }[];
-  mark: ReturnType<Marks["mark"]>;
+  point: ReturnType<DataPoints["point"]>;
   box: CSSProperties;
 };
 
 /** Button of a mark. On overlap a pointer gets a menu; keys reach each mark directly. */
-export function OverlappingPoint({ label, rowName, press, choices, mark, box }: OverlappingPointProps) {
-  const isAlone = choices.every(({ measure }) => measure === mark["data-measure"]);
+export function OverlappingPoint({ label, rowName, press, choices, point, box }: OverlappingPointProps) {
+  const isAlone = choices.every(({ measure }) => measure === point["data-measure"]);
   const button = {
-    ...mark,
+    ...point,
     type: "button",
     "aria-label": label,
     "aria-disabled": (!press && isAlone) || undefined,

@@ -17,7 +17,7 @@ import { Tiles } from "./forms/tiles.tsx";
 import { Tree } from "./forms/tree.tsx";
 import { Trends } from "./forms/trends.tsx";
 
-const DRAWN_BY: Record<Form, ComponentType<{ drawn: ChartModel }>> = {
+const FORM_COMPONENTS: Record<Form, ComponentType<{ model: ChartModel }>> = {
   columns: Columns,
   line: Line,
   bars: Bars,
@@ -34,7 +34,7 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: ChartModel }>> = {
   tiles: Tiles,
 };
 
-export function Plot({ drawn }: { drawn: ChartModel }) {
-  const As = DRAWN_BY[drawn.chart.form];
-  return <As drawn={drawn} />;
+export function Plot({ model }: { model: ChartModel }) {
+  const As = FORM_COMPONENTS[model.chart.form];
+  return <As model={model} />;
 }

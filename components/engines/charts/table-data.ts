@@ -21,12 +21,12 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
 
 export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {
-  const placeOf = (at: number) => {
+  const indexOfMeasure = (at: number) => {
     const own = measures.indexOf(report.measures[at]?.key ?? "");
     return own < 0 ? measures.length : own;
   };
-  const places = report.measures.map((_, at) => at).sort((one, other) => placeOf(one) - placeOf(other));
-  const moved = <Item>(items: readonly Item[]) => places.map((place) => items[place] as Item);
+  const indexes = report.measures.map((_, at) => at).sort((one, other) => indexOfMeasure(one) - indexOfMeasure(other));
+  const moved = <Item>(items: readonly Item[]) => indexes.map((hitArea) => items[hitArea] as Item);
   const movedOf = <Of extends Pick<ReportRow, "values" | "previous">>(of: Of) => ({
     ...of,
     values: moved(of.values),

@@ -1,7 +1,7 @@
-import type { Look } from "./chart-styles.ts";
+import type { ChartStyle } from "./chart-styles.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
-type Texture = Exclude<Look["texture"], "plain">;
+type Texture = Exclude<ChartStyle["texture"], "plain">;
 
 const GAP = 6;
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -41,14 +41,14 @@ const LINES: Record<Texture, (box: Box) => string[]> = {
 export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");
 
 /** Box in the look of a measure. Strokes replace an SVG pattern, which prints as an image of the whole page. */
-export function LookBox({ look, ...box }: Box & { look: Look; rx: number }) {
-  const isDotted = look.texture === "dots";
+export function TexturedBox({ style, ...box }: Box & { style: ChartStyle; rx: number }) {
+  const isDotted = style.texture === "dots";
   return (
     <>
-      <rect {...box} fill={look.colour} />
-      {look.texture !== "plain" && (
+      <rect {...box} fill={style.colour} />
+      {style.texture !== "plain" && (
         <path
-          d={texturePath(look.texture, box)}
+          d={texturePath(style.texture, box)}
           fill="none"
           stroke="var(--surface)"
           strokeWidth={isDotted ? 2.4 : 1.4}
@@ -59,13 +59,13 @@ export function LookBox({ look, ...box }: Box & { look: Look; rx: number }) {
   );
 }
 
-export function Swatch({ look, isLine = false }: { look: Look; isLine?: boolean }) {
+export function Swatch({ style, isLine = false }: { style: ChartStyle; isLine?: boolean }) {
   return (
     <svg width={isLine ? 20 : 12} height={12} aria-hidden="true" focusable="false" className="flex-none">
       {isLine ? (
-        <path d="M1,6 h18" stroke={look.colour} strokeWidth={2} strokeDasharray={look.dash} />
+        <path d="M1,6 h18" stroke={style.colour} strokeWidth={2} strokeDasharray={style.dash} />
       ) : (
-        <LookBox look={look} x={0} y={0} width={12} height={12} rx={3} />
+        <TexturedBox style={style} x={0} y={0} width={12} height={12} rx={3} />
       )}
     </svg>
   );

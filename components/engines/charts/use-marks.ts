@@ -6,8 +6,8 @@ import type { ChartModel } from "./chart-model.ts";
 import { totalWords } from "./mark-box.tsx";
 
 export type Spot = { row: number; measure: number };
-export type Place = { row: number; measure: number | null };
-export type Seen = Place & { x: number; y: number };
+export type PointPosition = { row: number; measure: number | null };
+export type HoveredPoint = PointPosition & { x: number; y: number };
 
 type Axis = "x" | "y";
 
@@ -26,19 +26,19 @@ const STEPS: Record<Axis, Record<string, { of: "row" | "measure"; by: 1 | -1 }>>
   },
 };
 
-export type Marks = {
+export type DataPoints = {
   ref: RefObject<HTMLDivElement | null>;
-  seen: Seen | null;
-  look: (row: number, box: HTMLElement) => void;
+  hovered: HoveredPoint | null;
+  inspect: (row: number, box: HTMLElement) => void;
   box: {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  mark: (
+  point: (
     row: number,
     measure: number,
-    shown?: Place,
+    visible?: PointPosition,
   ) => {
     "data-row": number;
     "data-measure": number;
@@ -48,7 +48,7 @@ export type Marks = {
   };
 };
 
-const placeOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measure: Number(dataset.measure) });
+const positionOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measure: Number(dataset.measure) });
 
 type Rows = readonly { key: string; column?: { key: string } | null }[];
 
@@ -57,22 +57,22 @@ type Rows = readonly { key: string; column?: { key: string } | null }[];
  * @param rows drawn rows; other rows reset the active mark
  * @param spots all marks in their order
  */
-export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): Marks {
+export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): DataPoints {
   const ref = useRef<HTMLDivElement>(null);
   const of = rows.map(({ key, column }) => `${key} ${column?.key ?? ""}`).join("\n");
   const [stopped, setStopped] = useState<(Spot & { of: string }) | null>(null);
-  const [looked, setLooked] = useState<(Seen & { of: string }) | null>(null);
+  const [hovered, setHovered] = useState<(HoveredPoint & { of: string }) | null>(null);
   const isStop = (spot: Spot) => stopped?.of === of && stopped.row === spot.row && stopped.measure === spot.measure;
   const stop = spots.find(isStop) ?? spots[0];
 
-  function see(place: Place, element: HTMLElement) {
+  function hover(position: PointPosition, element: HTMLElement) {
     const box = ref.current?.getBoundingClientRect();
     const at = element.getBoundingClientRect();
-    if (box) setLooked({ ...place, of, x: at.left + at.width / 2 - box.left, y: at.top - box.top });
+    if (box) setHovered({ ...position, of, x: at.left + at.width / 2 - box.left, y: at.top - box.top });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === "Escape") setLooked(null);
+    if (event.key === "Escape") setHovered(null);
     const from = (event.target as HTMLElement).closest<HTMLElement>("[data-row]");
     if (!from || !ref.current || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = [...ref.current.querySelectorAll<HTMLElement>("[data-row]")];
@@ -85,55 +85,55 @@ export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): M
   function nextOf(all: HTMLElement[], from: HTMLElement, key: string) {
     const step = STEPS[axis][key];
     if (!step) return;
-    const at = placeOf(from);
+    const at = positionOf(from);
     const other = step.of === "row" ? "measure" : "row";
-    const away = ({ place }: { place: Spot }, by: keyof Spot) => Math.abs(place[by] - at[by]);
+    const away = ({ position }: { position: Spot }, by: keyof Spot) => Math.abs(position[by] - at[by]);
     const [next] = all
-      .map((element) => ({ element, place: placeOf(element) }))
-      .filter(({ place }) => (place[step.of] - at[step.of]) * step.by > 0)
-      .filter(({ place }) => step.of === "row" || place.row === at.row)
+      .map((element) => ({ element, position: positionOf(element) }))
+      .filter(({ position }) => (position[step.of] - at[step.of]) * step.by > 0)
+      .filter(({ position }) => step.of === "row" || position.row === at.row)
       .sort((one, two) => away(one, step.of) - away(two, step.of) || away(one, other) - away(two, other));
     return next?.element;
   }
 
   return {
     ref,
-    seen: looked?.of === of ? looked : null,
-    look: (row, box) => see({ row, measure: null }, box),
+    hovered: hovered?.of === of ? hovered : null,
+    inspect: (row, box) => hover({ row, measure: null }, box),
     box: {
       onKeyDown,
-      onPointerLeave: () => setLooked(null),
-      onBlur: ({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setLooked(null),
+      onPointerLeave: () => setHovered(null),
+      onBlur: ({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHovered(null),
     },
-    mark: (row, measure, shown = { row, measure }) => ({
+    point: (row, measure, visible = { row, measure }) => ({
       "data-row": row,
       "data-measure": measure,
       tabIndex: stop?.row === row && stop.measure === measure ? 0 : -1,
       onFocus: ({ currentTarget }) => {
         setStopped({ row, measure, of });
-        see(shown, currentTarget);
+        hover(visible, currentTarget);
       },
-      onPointerEnter: ({ currentTarget }) => see(shown, currentTarget),
+      onPointerEnter: ({ currentTarget }) => hover(visible, currentTarget),
     }),
   };
 }
 
-export function useTotalMarks(axis: "x" | "y", drawn: ChartModel) {
+export function useTotalPoints(axis: "x" | "y", model: ChartModel) {
   const { t, locale } = useT();
-  const marks = useDataPoints(
+  const points = useDataPoints(
     axis,
-    drawn.measures,
-    drawn.measures.flatMap((_, row) => (drawn.totalDrillDowns[row] ? [{ row, measure: 0 }] : [])),
+    model.measures,
+    model.measures.flatMap((_, row) => (model.totalDrillDowns[row] ? [{ row, measure: 0 }] : [])),
   );
-  const markOf = (at: number) => {
-    const mark = drawn.totalDrillDowns[at];
-    const press = drawn.onOpen && mark && (() => drawn.onOpen?.(mark));
+  const pointOf = (at: number) => {
+    const point = model.totalDrillDowns[at];
+    const press = model.onOpen && point && (() => model.onOpen?.(point));
     return {
-      label: totalWords(drawn, at, t, locale),
-      isButton: mark !== undefined,
+      label: totalWords(model, at, t, locale),
+      isButton: point !== undefined,
       press,
-      place: marks.mark(at, 0),
+      position: points.point(at, 0),
     };
   };
-  return { box: { ref: marks.ref, ...marks.box }, markOf };
+  return { box: { ref: points.ref, ...points.box }, pointOf };
 }

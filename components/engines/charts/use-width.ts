@@ -11,7 +11,7 @@ const FIRST = 640;
 const room = { half: FIRST, whole: FIRST };
 const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
-export function useRoom({ width }: OfChart): Box {
+export function useChartHeight({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const measured = ref.current?.clientWidth;
@@ -23,15 +23,15 @@ export function useRoom({ width }: OfChart): Box {
 export function useWidth(chart: OfChart): { ref: Box; width: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(room[shareOf(chart)]);
-  const drawn = useRef(width);
+  const model = useRef(width);
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
     // The observer runs after layout and before paint.
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
-      if (measured === 0 || measured === drawn.current) return;
-      drawn.current = measured;
+      if (measured === 0 || measured === model.current) return;
+      model.current = measured;
       flushSync(() => setWidth(measured));
     });
     observer.observe(box);

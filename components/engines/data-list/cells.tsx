@@ -20,35 +20,35 @@ import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
-import type { CellWord } from "./columns.ts";
+import type { CellLabel } from "./columns.ts";
 
 /** Passed down from the list: hooks in fifty rows of cells are too slow. */
-export type Words = ReturnType<typeof useT>;
-type CellProps = { value: string; id: string; words: Words };
-type Look = { tone: PillTone; icon?: LucideIcon };
+export type I18n = ReturnType<typeof useT>;
+type CellProps = { value: string; id: string; i18n: I18n };
+type PillStyle = { tone: PillTone; icon?: LucideIcon };
 
-const DEAL_STATE_VARIANTS: Record<DealState, Look> = {
+const DEAL_STATE_VARIANTS: Record<DealState, PillStyle> = {
   new: { tone: "done", icon: CircleCheck },
   duplicated: { tone: "dup", icon: Copy },
   failed: { tone: "fail", icon: X },
 };
-const CRM_STATE_LOOKS: Record<CrmState, Look> = {
+const CRM_STATE_VARIANTS: Record<CrmState, PillStyle> = {
   integrated: { tone: "done", icon: Check },
   "not integrated": { tone: "mute", icon: Minus },
   none: { tone: "mute" },
 };
-const DELIVERY_STATE_LOOKS: Record<(typeof DELIVERY_STATES)[number], Look> = {
+const DELIVERY_STATE_VARIANTS: Record<(typeof DELIVERY_STATES)[number], PillStyle> = {
   waiting: { tone: "mute", icon: Clock },
   sending: { tone: "new", icon: Send },
   delivered: { tone: "done", icon: Check },
   failed: { tone: "fail", icon: X },
 };
-const COMPLETION_LOOKS: Record<Completion, Look> = {
+const COMPLETION_VARIANTS: Record<Completion, PillStyle> = {
   complete: { tone: "done", icon: Check },
   incomplete: { tone: "fail", icon: CircleAlert },
 };
 
-const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
+const CELLS: Record<CellLabel, (props: CellProps) => ReactNode> = {
   text: Text,
   name: Text,
   code: Text,
@@ -64,8 +64,8 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
   completion: CompletionPill,
   moment: Moment,
   word: Text,
-  deliveryState: ({ value, words }) => <DeliveryStatePill value={value} words={words} />,
-  deliveryFailure: ({ value, words: { t } }) => (
+  deliveryState: ({ value, i18n }) => <DeliveryStatePill value={value} i18n={i18n} />,
+  deliveryFailure: ({ value, i18n: { t } }) => (
     <Text value={t(`deliveries.failureReasons.${value}` as "deliveries.failureReasons.gone")} />
   ),
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
@@ -75,22 +75,22 @@ export function Cell({
   as = "text",
   value,
   ...rest
-}: Omit<CellProps, "value"> & { as?: CellWord; value: string | null }) {
-  const Shown = CELLS[as];
-  return value === null || value === "" ? null : <Shown value={value} {...rest} />;
+}: Omit<CellProps, "value"> & { as?: CellLabel; value: string | null }) {
+  const Cell = CELLS[as];
+  return value === null || value === "" ? null : <Cell value={value} {...rest} />;
 }
 
-function isWord<Word extends string>(words: readonly Word[], value: string): value is Word {
-  return words.some((word) => word === value);
+function isOneOf<Value extends string>(i18n: readonly Value[], value: string): value is Value {
+  return i18n.some((word) => word === value);
 }
 
 function Text({ value }: { value: string }) {
   return <span title={value}>{value}</span>;
 }
 
-function DateCell({ value, words }: CellProps) {
+function DateCell({ value, i18n }: CellProps) {
   const zone = useZone();
-  const text = useAsOfNow((now) => listDate(value, now, words.locale, zone));
+  const text = useAsOfNow((now) => listDate(value, now, i18n.locale, zone));
   return (
     // The server renders the age at response time; the next tick updates it.
     <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
@@ -103,50 +103,50 @@ function Moment({ value }: CellProps) {
   return <time dateTime={value}>{auditDate(value, useZone())}</time>;
 }
 
-function SourceName({ value, words: { t } }: CellProps) {
-  return isWord(SOURCES, value) ? t(`sources.${value}`) : value;
+function SourceName({ value, i18n: { t } }: CellProps) {
+  return isOneOf(SOURCES, value) ? t(`sources.${value}`) : value;
 }
 
-function ChannelName({ value, words: { t } }: CellProps) {
-  return isWord(CHANNELS, value) ? t(`channels.${value}`) : value;
+function ChannelName({ value, i18n: { t } }: CellProps) {
+  return isOneOf(CHANNELS, value) ? t(`channels.${value}`) : value;
 }
 
-function DealStateCell({ value, id, words }: CellProps) {
+function DealStateCell({ value, id, i18n }: CellProps) {
   return (
     <span className="inline-flex items-center gap-1 align-middle">
-      <DealStatePill value={value} words={words} />
-      <InProcessMark id={id} words={words} />
+      <DealStatePill value={value} i18n={i18n} />
+      <InProcessBadge id={id} i18n={i18n} />
     </span>
   );
 }
 
-export function DealStatePill({ value, words: { t } }: { value: string; words: Words }) {
-  return isWord(DEAL_STATES, value) ? <Pill {...DEAL_STATE_VARIANTS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
+export function DealStatePill({ value, i18n: { t } }: { value: string; i18n: I18n }) {
+  return isOneOf(DEAL_STATES, value) ? <Pill {...DEAL_STATE_VARIANTS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
 }
 
-function CrmStatePill({ value, words: { t } }: CellProps) {
+function CrmStatePill({ value, i18n: { t } }: CellProps) {
   // An unknown value reads N/A, which no CRM returns.
-  const state = isWord(CRM_STATES, value) ? value : "none";
-  return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
+  const state = isOneOf(CRM_STATES, value) ? value : "none";
+  return <Pill {...CRM_STATE_VARIANTS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
-function PostSalesCrmStatePill({ value, words: { t } }: CellProps) {
+function PostSalesCrmStatePill({ value, i18n: { t } }: CellProps) {
   const state = value === "integrated" ? value : "not integrated";
-  return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
+  return <Pill {...CRM_STATE_VARIANTS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
 
-export function DeliveryStatePill({ value, words: { t } }: { value: string; words: Words }) {
-  return isWord(DELIVERY_STATES, value) ? (
-    <Pill {...DELIVERY_STATE_LOOKS[value]}>{t(`deliveries.states.${value}`)}</Pill>
+export function DeliveryStatePill({ value, i18n: { t } }: { value: string; i18n: I18n }) {
+  return isOneOf(DELIVERY_STATES, value) ? (
+    <Pill {...DELIVERY_STATE_VARIANTS[value]}>{t(`deliveries.states.${value}`)}</Pill>
   ) : null;
 }
 
 /** Other values show no text: only forms have this state. */
-function CompletionPill({ value, words: { t } }: CellProps) {
-  return isWord(COMPLETIONS, value) ? <Pill {...COMPLETION_LOOKS[value]}>{t(`completion.${value}`)}</Pill> : null;
+function CompletionPill({ value, i18n: { t } }: CellProps) {
+  return isOneOf(COMPLETIONS, value) ? <Pill {...COMPLETION_VARIANTS[value]}>{t(`completion.${value}`)}</Pill> : null;
 }
 
-export function InProcessMark({ id, words: { t } }: { id: string; words: Words }) {
+export function InProcessBadge({ id, i18n: { t } }: { id: string; i18n: I18n }) {
   const isInProcess = useIsInProcess(id);
   if (!isInProcess) return null;
   return (

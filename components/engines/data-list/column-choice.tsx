@@ -5,22 +5,22 @@ import { Button } from "@/components/ui/button.tsx";
 import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ListId } from "./columns.ts";
-import { listWords } from "./list-words.ts";
+import { listLabels } from "./list-words.ts";
 import { type NamedColumn, rowColumn } from "./saved-views.ts";
 
 type ColumnChoiceProps = {
   id: ListId;
   all: readonly NamedColumn[];
-  shown: readonly NamedColumn[];
+  visible: readonly NamedColumn[];
   onChange: (columns: string[] | null) => void;
 };
 
-export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ id, all, visible, onChange }: ColumnChoiceProps) {
   const { t } = useT();
-  const own = listWords(t, id);
+  const own = listLabels(t, id);
   const box = useRef<HTMLDivElement>(null);
-  const isShown = (field: string) => shown.some((column) => column.field === field);
-  const [order, setOrder] = useState(() => placed(all, shown));
+  const isVisible = (field: string) => visible.some((column) => column.field === field);
+  const [order, setOrder] = useState(() => orderedFields(all, visible));
   const named = rowColumn(all)?.field;
 
   useEffect(() => box.current?.querySelector<HTMLElement>("input:enabled")?.focus(), []);
@@ -37,7 +37,7 @@ export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
         nameOf={own.column}
         onOrder={(ids) => {
           setOrder(ids);
-          show(ids.filter(isShown));
+          show(ids.filter(isVisible));
         }}
       >
         <ul>
@@ -46,9 +46,9 @@ export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
               key={field}
               field={field}
               label={own.column(field)}
-              isShown={isShown(field)}
+              isVisible={isVisible(field)}
               isFixed={field === named}
-              onToggle={(isWanted) => show(order.filter((one) => (one === field ? isWanted : isShown(one))))}
+              onToggle={(isRequested) => show(order.filter((one) => (one === field ? isRequested : isVisible(one))))}
             />
           ))}
         </ul>
@@ -71,12 +71,12 @@ export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
 type ColumnRowProps = {
   field: string;
   label: string;
-  isShown: boolean;
+  isVisible: boolean;
   isFixed: boolean;
-  onToggle: (isWanted: boolean) => void;
+  onToggle: (isRequested: boolean) => void;
 };
 
-function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps) {
+function ColumnRow({ field, label, isVisible, isFixed, onToggle }: ColumnRowProps) {
   const { t } = useT();
   const { ref, style, handle } = useSortableRow(field, label);
   return (
@@ -84,7 +84,7 @@ function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps)
       <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5">
         <input
           type="checkbox"
-          checked={isShown}
+          checked={isVisible}
           disabled={isFixed}
           onChange={(event) => onToggle(event.target.checked)}
           className="size-4 flex-none accent-accent"
@@ -97,8 +97,8 @@ function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps)
   );
 }
 
-function placed(all: readonly { field: string }[], shown: readonly { field: string }[]): string[] {
-  const order = shown.map(({ field }) => field);
+function orderedFields(all: readonly { field: string }[], visible: readonly { field: string }[]): string[] {
+  const order = visible.map(({ field }) => field);
   for (const [index, { field }] of all.entries()) {
     if (order.includes(field)) continue;
     const before = all[index - 1]?.field;

@@ -1,12 +1,12 @@
 import { cx } from "@/components/ui/cx.ts";
-import { CELL_WIDTHS, type CellWord, type Column, GROWTH, PILLS } from "./columns.ts";
+import { CELL_WIDTHS, type CellLabel, type Column, GROWTH, PILLS } from "./columns.ts";
 
 /** Converts pixels at the default text size to rem, so that widths scale with the reader's text size. */
 export const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
-export type PlacedColumn<Item> = {
+export type ColumnLayout<Item> = {
   field: Column<Item>["field"];
-  as: CellWord;
+  as: CellLabel;
   width: number;
   share: number;
   pin: string;
@@ -16,7 +16,7 @@ export type PlacedColumn<Item> = {
 };
 
 /** Computes widths and sticky columns: the names from 56rem, otherwise the first name alone. */
-export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColumn<Item>[] {
+export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLayout<Item>[] {
   const firstName = columns.findIndex(({ as }) => as === "name");
   const lastName = columns.findLastIndex(({ as }) => as === "name");
   const growth = columns.map(({ as = "text" }) => GROWTH[as] ?? 0);
@@ -34,11 +34,11 @@ export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColu
 }
 
 function pinOf(isFirst: boolean, isLast: boolean): string {
-  const edge = isLast
+  const end = isLast
     ? "@4xl:after:absolute @4xl:after:inset-y-0 @4xl:after:right-0 @4xl:after:w-px @4xl:after:bg-line"
     : "";
   const wide = "bg-inherit @4xl:sticky @4xl:left-(--pinned-left) @4xl:z-10";
-  return isFirst ? `${wide} ${edge} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${edge}`;
+  return isFirst ? `${wide} ${end} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${end}`;
 }
 
 const SMALL =
@@ -51,7 +51,7 @@ const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
  * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns.
  * The row's ::before (order 2) and ::after (order 5) part the lines. Long values truncate.
  */
-const PHONE_PLACES: Record<CellWord, string> = {
+const PHONE_PLACES: Record<CellLabel, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
   dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   date: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
@@ -77,20 +77,20 @@ const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0
 export const PHONE_CARD =
   "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full @max-xl:[contain-intrinsic-size:auto_110px] @max-xl:[content-visibility:auto]";
 
-export type DressedColumn<Item> = PlacedColumn<Item> & {
+export type DressedColumn<Item> = ColumnLayout<Item> & {
   label: string;
   className: string;
   style: { "--pinned-left": string } | undefined;
   isLinked: boolean;
 };
 
-const VARIANTS: Partial<Record<CellWord, string>> = {
+const VARIANTS: Partial<Record<CellLabel, string>> = {
   name: "font-strong text-ink",
   shortId: "text-2xs text-ink-2",
 };
 
 export function dressColumns<Item>(
-  columns: readonly PlacedColumn<Item>[],
+  columns: readonly ColumnLayout<Item>[],
   labelOf: (field: string) => string,
 ): DressedColumn<Item>[] {
   const linked = columns.find(({ as }) => as === "name") ?? columns[0];

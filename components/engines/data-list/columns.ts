@@ -5,7 +5,7 @@ import type { Section, Translation } from "@/lib/i18n/locales.ts";
  * - `shortId`: the end of an id, all of it on hover. - `source`: a missing origin shows its source.
  * - `postSalesCrmState`: "none" reads as not integrated. - `word`: label `<id>.words.<field>.<value>`.
  */
-export const CELL_WORDS = [
+export const CELL_LABELS = [
   "text",
   "name",
   "code",
@@ -25,33 +25,39 @@ export const CELL_WORDS = [
   "deliveryState",
   "deliveryFailure",
 ] as const;
-export type CellWord = (typeof CELL_WORDS)[number];
+export type CellLabel = (typeof CELL_LABELS)[number];
 
 type ListSection = {
   [Name in Section]: Translation[Name] extends { columns: object; filters: object; nameless: string } ? Name : never;
 }[Section];
 
-export interface ListWords extends Pick<Translation, ListSection> {}
-export type ListId = keyof ListWords;
+export interface ListLabels extends Pick<Translation, ListSection> {}
+export type ListId = keyof ListLabels;
 
 type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
   string;
 
 export type Column<Item, Labelled = unknown> = {
   field: TextField<Item> & Labelled;
-  as?: CellWord;
+  as?: CellLabel;
   width?: number;
   leadId?: TextField<Item>;
   hideOnMobile?: boolean;
 };
 
 /** Column of the list `Id`; it needs the label `<id>.columns.<field>`. */
-export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
+export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListLabels[Id]["columns"]>;
 
-export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion", "deliveryState"];
+export const PILLS: readonly CellLabel[] = [
+  "dealState",
+  "crmState",
+  "postSalesCrmState",
+  "completion",
+  "deliveryState",
+];
 
 /** Weights that distribute spare width among columns of free length. */
-export const GROWTH: Partial<Record<CellWord, number>> = {
+export const GROWTH: Partial<Record<CellLabel, number>> = {
   email: 2,
   name: 1,
   text: 1,
@@ -60,7 +66,7 @@ export const GROWTH: Partial<Record<CellWord, number>> = {
 };
 
 /** Minimum width in pixels; a wider table scrolls sideways. */
-export const CELL_WIDTHS: Record<CellWord, number> = {
+export const CELL_WIDTHS: Record<CellLabel, number> = {
   text: 152,
   name: 100,
   code: 156,

@@ -8,9 +8,9 @@ type Day = string;
 export type DayRange = { from: Day; to: Day };
 
 export const DAY_RANGES = ["today", "yesterday", "last7", "last30", "thisMonth", "lastMonth"] as const;
-export type DayRangeWord = (typeof DAY_RANGES)[number];
+export type DayRangeName = (typeof DAY_RANGES)[number];
 
-const RANGES: Record<DayRangeWord, (today: Day) => DayRange> = {
+const RANGES: Record<DayRangeName, (today: Day) => DayRange> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }),
   last7: (today) => ({ from: plusDays(today, -6), to: today }),
@@ -22,6 +22,6 @@ const RANGES: Record<DayRangeWord, (today: Day) => DayRange> = {
   },
 };
 
-export function dayRange(word: DayRangeWord, today: Day): DayRange {
-  return RANGES[word](today);
+export function dayRange(range: DayRangeName, today: Day): DayRange {
+  return RANGES[range](today);
 }

@@ -17,7 +17,7 @@ const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => fil
 export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {
   const { t, locale } = useT();
   const isSet = Boolean(from || to);
-  const shownDays =
+  const visibleDays =
     from && to && from !== to
       ? t("list.days.between", { from: plainDay(from, locale), to: plainDay(to, locale) })
       : from && to
@@ -33,11 +33,11 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
         trigger={
           <button
             type="button"
-            aria-label={shownDays ? `${label}: ${shownDays}` : t("list.filterBy", { filter: label })}
+            aria-label={visibleDays ? `${label}: ${visibleDays}` : t("list.filterBy", { filter: label })}
             className={chipClass(isSet)}
           >
             <Icon as={CalendarDays} size={13} />
-            <span className="truncate">{shownDays ?? label}</span>
+            <span className="truncate">{visibleDays ?? label}</span>
           </button>
         }
       >

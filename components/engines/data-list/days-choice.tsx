@@ -19,26 +19,26 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
   useEffect(() => {
     if (usuals.current?.parentElement === document.activeElement) usuals.current?.querySelector("button")?.focus();
   }, []);
-  const usual = DAY_RANGES.map((word) => ({ word, range: dayRange(word, now) }));
+  const usual = DAY_RANGES.map((range) => ({ word: range, range: dayRange(range, now) }));
 
   return (
     <>
       <ul ref={usuals}>
         {usual.map(({ word, range }) => {
-          const isChosen = range.from === from && range.to === to;
+          const isSelected = range.from === from && range.to === to;
           return (
             <li key={word}>
               <button
                 type="button"
-                aria-pressed={isChosen}
+                aria-pressed={isSelected}
                 onClick={() => onChange(range)}
                 className={cx(
                   "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
-                  isChosen && "font-strong",
+                  isSelected && "font-strong",
                 )}
               >
                 <span className="min-w-0 flex-1">{t(`list.days.${word}`)}</span>
-                {isChosen && <Icon as={Check} size={14} className="flex-none text-accent" />}
+                {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
               </button>
             </li>
           );
@@ -54,18 +54,18 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
         }}
       >
         <div className="grid grid-cols-2 gap-2">
-          {(["from", "to"] as const).map((edge) => (
+          {(["from", "to"] as const).map((end) => (
             <TextField
-              key={edge}
+              key={end}
               type="date"
-              label={t(`list.days.${edge}`)}
-              value={typed[edge]}
-              onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
+              label={t(`list.days.${end}`)}
+              value={typed[end]}
+              onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
             />
           ))}
         </div>
         <div className="flex justify-end">
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t("list.apply")}
           </Button>
         </div>

@@ -17,8 +17,8 @@ export function defineList<Id extends ListId, Item extends Identified, Scope ext
   return function List(props: ListProps<Scope>) {
     const { scope } = props;
     const address = useMemo(() => {
-      const words = typeof filters === "function" ? filters(scope) : filters;
-      return { input: endpoint.input, filters: words, choices: choices?.(scope), rowParam: row.param };
+      const filterNames = typeof filters === "function" ? filters(scope) : filters;
+      return { input: endpoint.input, filters: filterNames, choices: choices?.(scope), rowParam: row.param };
     }, [scope]);
     return <ListView definition={definition} address={address} {...props} />;
   };

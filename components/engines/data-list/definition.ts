@@ -4,8 +4,8 @@ import type { Permission } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { Total } from "@/contract/kernel/records.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
-import type { Column, ColumnOf, ListId, ListWords } from "./columns.ts";
-import type { Choices, FilterWord } from "./filter-words.ts";
+import type { Column, ColumnOf, ListId, ListLabels } from "./columns.ts";
+import type { Choices, FilterName } from "./filter-words.ts";
 import type { Identified, Page } from "./pages.ts";
 import type { ListState } from "./url-state.ts";
 import type { Selection } from "./use-selection.ts";
@@ -23,7 +23,7 @@ export type BulkProps<Scope> = ToolsProps<Scope> & {
 
 export type News = { arrived: number; changed: readonly string[] };
 
-export type FiltersOf<Scope, Word extends FilterWord = FilterWord> =
+export type FiltersOf<Scope, Word extends FilterName = FilterName> =
   | readonly Word[]
   | ((scope: Scope) => readonly Word[]);
 
@@ -43,13 +43,13 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   bulk?: { permissions: readonly Permission[]; Bar: ComponentType<BulkProps<Scope>> };
   live?: {
     endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>;
-    news: (event: Event, scope: Scope) => News;
-    seen?: (scope: Scope, count: number | "all") => void;
+    toListNews: (event: Event, scope: Scope) => News;
+    markSeen?: (scope: Scope, count: number | "all") => void;
   };
 };
 
 export type Worded<Id extends ListId, Item, Scope> = {
   id: Id;
   columns: (scope: Scope) => readonly ColumnOf<Id, Item>[];
-  filters: FiltersOf<Scope, FilterWord & keyof ListWords[Id]["filters"]>;
+  filters: FiltersOf<Scope, FilterName & keyof ListLabels[Id]["filters"]>;
 };

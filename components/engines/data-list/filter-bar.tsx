@@ -8,33 +8,33 @@ import { DaysChip } from "./days-chip.tsx";
 import { ChipRemoval, FilterChip } from "./filter-chip.tsx";
 import { DIRECTORIES } from "./filter-directories.ts";
 import {
+  type ChoiceFilter,
   type ChoiceOf,
   type Choices,
-  type ChoiceWord,
-  type DirectoryWord,
+  type DirectoryFilter,
   FILTERS,
-  type FilterWord,
+  type FilterName,
   isChoice,
   isDirectory,
   isPart,
 } from "./filter-words.ts";
-import { listWords } from "./list-words.ts";
+import { listLabels } from "./list-words.ts";
 import { PartChip } from "./part-chip.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { FilterChanges, ListState } from "./url-state.ts";
 
 type FilterBarProps = {
   id: ListId;
-  words: readonly FilterWord[];
+  filterNames: readonly FilterName[];
   filters: ListState["filters"];
   choices?: Choices;
   onChange: (changes: FilterChanges) => void;
   children?: ReactNode;
 };
 
-export function FilterBar({ id, words, filters, choices, onChange, children }: FilterBarProps) {
+export function FilterBar({ id, filterNames, filters, choices, onChange, children }: FilterBarProps) {
   const { t } = useT();
-  const hasSearch = words.includes("searchTerm");
+  const hasSearch = filterNames.includes("searchTerm");
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-2.5 @xl:flex-nowrap @xl:px-5">
       {hasSearch && (
@@ -44,19 +44,19 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
         />
       )}
       <div className="-m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
-        {words.map((word) => {
+        {filterNames.map((filter) => {
           const props = {
-            label: listWords(t, id).filter(word),
-            value: filters[word],
-            onChange: (value: string | undefined) => onChange({ [word]: value }),
+            label: listLabels(t, id).filter(filter),
+            value: filters[filter],
+            onChange: (value: string | undefined) => onChange({ [filter]: value }),
           };
-          if (isChoice(word)) return <ChoiceChip key={word} word={word} of={choices?.[word]} {...props} />;
-          if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
-          if (isPart(word)) return <PartChip key={word} {...props} />;
-          if (word === "lead") return <GivenChip key={word} {...props} />;
-          if (word === "from") {
+          if (isChoice(filter)) return <ChoiceChip key={filter} filter={filter} of={choices?.[filter]} {...props} />;
+          if (isDirectory(filter)) return <DirectoryChip key={filter} filter={filter} {...props} />;
+          if (isPart(filter)) return <PartChip key={filter} {...props} />;
+          if (filter === "lead") return <GivenChip key={filter} {...props} />;
+          if (filter === "from") {
             const { from, to } = filters;
-            return <DaysChip key={word} label={props.label} from={from} to={to} onChange={onChange} />;
+            return <DaysChip key={filter} label={props.label} from={from} to={to} onChange={onChange} />;
           }
           return null;
         })}
@@ -68,9 +68,9 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
 
 type ChipProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
-function ChoiceChip({ word, of, ...props }: ChipProps & { word: ChoiceWord; of: ChoiceOf | undefined }) {
+function ChoiceChip({ filter, of, ...props }: ChipProps & { filter: ChoiceFilter; of: ChoiceOf | undefined }) {
   const { t } = useT();
-  const { values, labels }: Required<Pick<ChoiceOf, "values" | "labels">> = { ...FILTERS[word], ...of };
+  const { values, labels }: Required<Pick<ChoiceOf, "values" | "labels">> = { ...FILTERS[filter], ...of };
   const options = values.map((value) => ({ value, label: t(`${labels}.${value}` as "crmStates.none") }));
   return <FilterChip {...props} options={options} />;
 }
@@ -90,11 +90,11 @@ function GivenChip({ label, value, onChange }: ChipProps) {
   );
 }
 
-function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) {
+function DirectoryChip({ filter, ...props }: ChipProps & { filter: DirectoryFilter }) {
   const { t } = useT();
-  const [isWanted, setWanted] = useState(false);
-  const read = useReadLater(`options of ${word}`, DIRECTORIES[word], {
-    enabled: isWanted || props.value !== undefined,
+  const [isRequested, setRequested] = useState(false);
+  const read = useReadLater(`options of ${filter}`, DIRECTORIES[filter], {
+    enabled: isRequested || props.value !== undefined,
     staleTime: 300_000,
   });
   const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
@@ -103,7 +103,7 @@ function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) 
     : read.isError
       ? t("list.optionsFailed")
       : t("list.optionsEmpty");
-  return <FilterChip {...props} options={options} notice={notice} onOpen={() => setWanted(true)} />;
+  return <FilterChip {...props} options={options} notice={notice} onOpen={() => setRequested(true)} />;
 }
 
 function nameOf(entry: { name: string; brand?: string } | { fullName: string }): string {

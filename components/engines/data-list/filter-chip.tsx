@@ -21,7 +21,7 @@ type FilterChipProps = {
 
 export function FilterChip({ label, value, options, unnamed, notice, onOpen, onChange }: FilterChipProps) {
   const { t } = useT();
-  const chosen = value && (options.find((option) => option.value === value)?.label ?? unnamed);
+  const selected = value && (options.find((option) => option.value === value)?.label ?? unnamed);
 
   return (
     <div className="flex flex-none">
@@ -34,17 +34,17 @@ export function FilterChip({ label, value, options, unnamed, notice, onOpen, onC
             aria-label={value ? undefined : t("list.filterBy", { filter: label })}
             className={chipClass(Boolean(value))}
           >
-            <span className="truncate">{chosen ? `${label}: ${chosen}` : label}</span>
+            <span className="truncate">{selected ? `${label}: ${selected}` : label}</span>
             {!value && <Icon as={ChevronDown} size={12} />}
           </button>
         }
       >
         {onOpen && <OnMount run={onOpen} />}
-        <MenuChoice isChosen={!value} onSelect={() => onChange(undefined)}>
+        <MenuChoice isSelected={!value} onSelect={() => onChange(undefined)}>
           {t("list.any")}
         </MenuChoice>
         {options.map((option) => (
-          <MenuChoice key={option.value} isChosen={option.value === value} onSelect={() => onChange(option.value)}>
+          <MenuChoice key={option.value} isSelected={option.value === value} onSelect={() => onChange(option.value)}>
             {option.label}
           </MenuChoice>
         ))}

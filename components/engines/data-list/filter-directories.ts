@@ -4,7 +4,7 @@ import type { models } from "@/contract/catalogue/models.ts";
 import type { leads } from "@/contract/leads/leads.ts";
 import type { directory } from "@/contract/licenses/directory.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
-import type { DirectoryWord } from "./filter-words.ts";
+import type { DirectoryFilter } from "./filter-words.ts";
 
 export type DirectoryEndpoint =
   | typeof agencies.list
@@ -15,7 +15,7 @@ export type DirectoryEndpoint =
   | typeof webhooks.list;
 
 /** Loaders of filter options. Loaded on demand: no list bundles all contracts. */
-export const DIRECTORIES: Record<DirectoryWord, () => Promise<DirectoryEndpoint>> = {
+export const DIRECTORIES: Record<DirectoryFilter, () => Promise<DirectoryEndpoint>> = {
   agency: () => import("@/contract/catalogue/agencies.ts").then(({ agencies }) => agencies.list),
   product: () => import("@/contract/catalogue/models.ts").then(({ models }) => models.list),
   advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.advisors),

@@ -37,16 +37,16 @@ export type ChoiceLabels = Section | `${Section}.${string}`;
 
 export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; synonyms?: Record<string, string> };
 
-export type FilterWord = keyof typeof FILTERS;
-export type ChoiceWord = {
-  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
-}[FilterWord];
-export type DirectoryWord = {
-  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
-}[FilterWord];
+export type FilterName = keyof typeof FILTERS;
+export type ChoiceFilter = {
+  [Word in FilterName]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
+}[FilterName];
+export type DirectoryFilter = {
+  [Word in FilterName]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
+}[FilterName];
 
-export type Choices = Partial<Record<ChoiceWord, ChoiceOf>>;
+export type Choices = Partial<Record<ChoiceFilter, ChoiceOf>>;
 
-export const isDirectory = (word: FilterWord): word is DirectoryWord => FILTERS[word].kind === "directory";
-export const isChoice = (word: FilterWord): word is ChoiceWord => FILTERS[word].kind === "choice";
-export const isPart = (word: FilterWord): boolean => FILTERS[word].kind === "part";
+export const isDirectory = (filter: FilterName): filter is DirectoryFilter => FILTERS[filter].kind === "directory";
+export const isChoice = (filter: FilterName): filter is ChoiceFilter => FILTERS[filter].kind === "choice";
+export const isPart = (filter: FilterName): boolean => FILTERS[filter].kind === "part";

@@ -41,11 +41,11 @@ export function commandOf(event: Pressed): ListCommand | undefined {
   // On many keyboards a bracket is AltGr, reported as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;
-  if (CHOOSES.includes(event.key)) return chosenBy(event);
+  if (CHOOSES.includes(event.key)) return selectCommand(event);
   return event.altKey ? WITH_ALT[event.key] : PLAIN[event.key];
 }
 
-function chosenBy({ target, altKey, shiftKey }: Pressed): ListCommand | undefined {
+function selectCommand({ target, altKey, shiftKey }: Pressed): ListCommand | undefined {
   // Space presses any other focused element.
   if (altKey || !(target instanceof Element && target.matches("[data-row]"))) return undefined;
   return shiftKey ? "chooseRange" : "choose";

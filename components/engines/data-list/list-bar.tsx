@@ -34,7 +34,7 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
   scope,
   address,
   url: { state, now, push, replace },
-  views: { saved, view, all, shown },
+  views: { saved, view, all, visible },
   live: { isDown, waiting, accept },
   selection,
 }: ListBarProps<Item, Scope, Event>) {
@@ -42,14 +42,14 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
   return (
     <FilterBar
       id={id}
-      words={address.filters}
+      filterNames={address.filters}
       filters={state.filters}
       choices={address.choices}
       onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
     >
       <LiveNotice isDown={isDown} />
       {waiting && (
-        <Button look="quiet" size="small" data-waiting onClick={() => accept(waiting.page)} className="text-accent!">
+        <Button variant="quiet" size="small" data-waiting onClick={() => accept(waiting.page)} className="text-accent!">
           <Icon as={ArrowUp} size={14} />
           {waiting.count < PAGE_SIZE
             ? t("list.arrived", { count: waiting.count })
@@ -67,7 +67,7 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
             view={view}
             state={state}
             all={all}
-            shown={shown}
+            visible={visible}
             onShow={push}
             onReplace={replace}
           />
@@ -82,7 +82,7 @@ export function ListBar<Item extends Identified, Scope extends object, Event>({
             />
           </span>
         )}
-        {Tools && <Tools scope={scope} filters={state.filters} columns={shown.map(({ field }) => field)} />}
+        {Tools && <Tools scope={scope} filters={state.filters} columns={visible.map(({ field }) => field)} />}
       </div>
     </FilterBar>
   );

@@ -45,38 +45,38 @@ type StaleNoticeProps = {
 
 export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoticeProps) {
   const { t } = useT();
-  const isGone = code === "INVALID_CURSOR";
+  const isRemoved = code === "INVALID_CURSOR";
   return (
     <div
       role="status"
       className="flex flex-none items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @xl:px-5 [body:has([data-floating=progress])_&]:mb-14"
     >
-      {t(isGone ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
+      {t(isRemoved ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
       <button
         type="button"
-        onClick={isGone ? onFirstPage : onRetry}
+        onClick={isRemoved ? onFirstPage : onRetry}
         className="flex-none whitespace-nowrap font-medium underline"
       >
-        {t(isGone ? "list.firstPage" : "list.retry")}
+        {t(isRemoved ? "list.firstPage" : "list.retry")}
       </button>
     </div>
   );
 }
 
 type ListFooterProps = {
-  shown: number;
+  visible: number;
   total: Total | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 };
 
-export function ListFooter({ shown, total, onPrevious, onNext }: ListFooterProps) {
+export function ListFooter({ visible, total, onPrevious, onNext }: ListFooterProps) {
   const { t, locale } = useT();
-  const figures = { shown: formatNumber(shown, locale), total: total && formatNumber(total.count, locale) };
+  const figures = { shown: formatNumber(visible, locale), total: total && formatNumber(total.count, locale) };
   return (
     <div className="flex h-11 flex-none items-center gap-2.5 border-t px-4 text-ink-2 @xl:px-5">
       <p aria-live="polite" className="mr-auto">
-        {shown > 0 && t(total ? (total.isMore ? "list.shownOfMore" : "list.shownOf") : "list.shown", figures)}
+        {visible > 0 && t(total ? (total.isMore ? "list.shownOfMore" : "list.shownOf") : "list.shown", figures)}
       </p>
       <nav aria-label={t("list.pages")} className="flex gap-2.5">
         <Button title={t("list.previousKey")} aria-keyshortcuts="[" disabled={!onPrevious} onClick={onPrevious}>

@@ -4,17 +4,17 @@ import Link from "next/link";
 import { Activity, memo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { Cell, type Words } from "./cells.tsx";
+import { Cell, type I18n } from "./cells.tsx";
 import { type DressedColumn, PHONE_CARD } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { listWords } from "./list-words.ts";
+import { listLabels } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 
 type RowCheckProps = {
   label: string;
   isChecked: boolean;
   isMixed?: boolean;
-  isShown: boolean;
+  isVisible: boolean;
   isReachable?: boolean;
   onToggle: (isRange: boolean) => void;
 };
@@ -23,12 +23,12 @@ const WAITS =
   "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100 @max-xl:hidden";
 
 /** Checkbox of a row, in the table's margin: nothing moves when it appears. */
-export function RowCheck({ label, isChecked, isMixed, isShown, isReachable, onToggle }: RowCheckProps) {
+export function RowCheck({ label, isChecked, isMixed, isVisible, isReachable, onToggle }: RowCheckProps) {
   return (
     <label
       className={cx(
         "absolute inset-y-0 left-0 z-10 flex w-5 cursor-pointer select-none items-center pl-0.5 @max-xl:w-11 @max-xl:justify-center @max-xl:pl-0",
-        !isShown && WAITS,
+        !isVisible && WAITS,
       )}
     >
       <input
@@ -49,7 +49,7 @@ export function RowCheck({ label, isChecked, isMixed, isShown, isReachable, onTo
 type ListRowProps<Item> = {
   item: Item;
   list: ListId;
-  words: Words;
+  i18n: I18n;
   columns: readonly DressedColumn<Item>[];
   name: string;
   href: string;
@@ -59,15 +59,15 @@ type ListRowProps<Item> = {
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
-  isChosen: boolean | undefined;
+  isSelected: boolean | undefined;
   isChoosing: boolean;
-  onChoose: (id: string, isRange: boolean) => void;
+  onSelect: (id: string, isRange: boolean) => void;
 };
 
 function Row<Item extends Identified>({
   item,
   list,
-  words,
+  i18n,
   columns,
   name,
   href,
@@ -77,12 +77,12 @@ function Row<Item extends Identified>({
   isCurrent,
   onOpen,
   onReach,
-  isChosen,
+  isSelected,
   isChoosing,
-  onChoose,
+  onSelect,
 }: ListRowProps<Item>) {
-  const { t } = words;
-  const own = listWords(t, list);
+  const { t } = i18n;
+  const own = listLabels(t, list);
   const nameless = own.nameless(item);
 
   return (
@@ -90,7 +90,7 @@ function Row<Item extends Identified>({
       aria-current={isOpen || undefined}
       className={cx(
         "group relative cursor-pointer",
-        isOpen || isChosen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
+        isOpen || isSelected ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
         PHONE_CARD,
         isChoosing && "@max-xl:pl-11",
         hasLeft && "opacity-55",
@@ -108,7 +108,7 @@ function Row<Item extends Identified>({
         // The column's type admits only fields of text or null.
         const value = item[field] as string | null;
         const text = as === "word" && value ? own.word(field, value) : value;
-        const cell = <Cell as={as} value={text} id={item.id} words={words} />;
+        const cell = <Cell as={as} value={text} id={item.id} i18n={i18n} />;
         return (
           <td
             key={field}
@@ -120,17 +120,17 @@ function Row<Item extends Identified>({
                 ? cx(
                     column.className,
                     isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
-                    isChosen !== undefined && "@xl:relative",
+                    isSelected !== undefined && "@xl:relative",
                   )
                 : column.className
             }
           >
-            {index === 0 && isChosen !== undefined && (
+            {index === 0 && isSelected !== undefined && (
               <RowCheck
                 label={t("list.select.row", { name })}
-                isChecked={isChosen}
-                isShown={isChoosing}
-                onToggle={(isRange) => onChoose(item.id, isRange)}
+                isChecked={isSelected}
+                isVisible={isChoosing}
+                onToggle={(isRange) => onSelect(item.id, isRange)}
               />
             )}
             {index === 0 && hasLeft && <span className="sr-only">{t("list.left")}. </span>}

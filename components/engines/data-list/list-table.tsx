@@ -3,10 +3,10 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { dressColumns, type PlacedColumn, toRem } from "./column-layout.ts";
+import { type ColumnLayout, dressColumns, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
 import { ListRow, RowCheck } from "./list-row.tsx";
-import { listWords } from "./list-words.ts";
+import { listLabels } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 import type { useSelection } from "./use-selection.ts";
 
@@ -18,7 +18,7 @@ function grown({ width, share }: { width: number; share: number }, whole: number
 type TableFrameProps<Item> = {
   id: ListId;
   label: string;
-  columns: readonly PlacedColumn<Item>[];
+  columns: readonly ColumnLayout<Item>[];
   children: ReactNode;
   pageCheck?: ReactNode;
   /** One animation for the whole body: one per cell would each be a layer. */
@@ -26,7 +26,7 @@ type TableFrameProps<Item> = {
 };
 
 function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
-  const own = listWords(useT().t, id);
+  const own = listLabels(useT().t, id);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <table
@@ -65,12 +65,12 @@ function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }
 
 type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "children"> & {
   items: readonly Item[];
-  rowName: readonly PlacedColumn<Item>["field"][];
+  rowName: readonly ColumnLayout<Item>["field"][];
   rowHref: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
   fresh: ReadonlySet<string>;
-  left: ReadonlySet<string>;
+  removed: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
   choosing: ReturnType<typeof useSelection> | undefined;
@@ -82,23 +82,23 @@ const noop = () => {};
 const FIRST_ROWS = 24;
 
 function Table<Item extends Identified>(props: ListTableProps<Item>) {
-  const { items, rowName, rowHref, open, current, fresh, left, onOpen, onReach, choosing, ...frame } = props;
-  const words = useT();
-  const { t } = words;
+  const { items, rowName, rowHref, open, current, fresh, removed, onOpen, onReach, choosing, ...frame } = props;
+  const i18n = useT();
+  const { t } = i18n;
   const isWhole = useDeferredValue(true, false);
   const columns = useMemo(
-    () => dressColumns(frame.columns, listWords(t, frame.id).column),
+    () => dressColumns(frame.columns, listLabels(t, frame.id).column),
     [frame.columns, t, frame.id],
   );
   const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
   const isChoosing = choosing !== undefined && (choosing.isSome || choosing.isPicking);
-  const chosen = items.filter(({ id }) => choosing?.has(id)).length;
+  const selected = items.filter(({ id }) => choosing?.has(id)).length;
   const pageCheck = choosing && (
     <RowCheck
       label={t("list.select.page")}
-      isChecked={chosen === items.length}
-      isMixed={chosen > 0 && chosen < items.length}
-      isShown
+      isChecked={selected === items.length}
+      isMixed={selected > 0 && selected < items.length}
+      isVisible
       isReachable
       onToggle={choosing.togglePage}
     />
@@ -110,24 +110,24 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
           key={item.id}
           item={item}
           list={frame.id}
-          words={words}
+          i18n={i18n}
           columns={columns}
           name={
             rowName
               .map((field) => item[field])
               .join(" ")
-              .trim() || listWords(t, frame.id).nameless(item)
+              .trim() || listLabels(t, frame.id).nameless(item)
           }
           href={rowHref(item.id)}
           isOpen={item.id === open}
           isFresh={fresh.has(item.id)}
-          hasLeft={left.has(item.id)}
+          hasLeft={removed.has(item.id)}
           isCurrent={item.id === reachable}
           onOpen={onOpen}
           onReach={onReach}
-          isChosen={choosing?.has(item.id)}
+          isSelected={choosing?.has(item.id)}
           isChoosing={isChoosing}
-          onChoose={choosing?.toggle ?? noop}
+          onSelect={choosing?.toggle ?? noop}
         />
       ))}
     </TableFrame>

@@ -14,12 +14,12 @@ export type ListToolsProps = {
   view: ReturnType<typeof useView>;
   state: ListState;
   all: readonly NamedColumn[];
-  shown: readonly NamedColumn[];
+  visible: readonly NamedColumn[];
   onShow: (state: ListState) => void;
   onReplace: (state: ListState) => void;
 };
 
 export type ViewsMenuProps = ListToolsProps & {
-  choose: (input: { viewId: string | null }) => void;
+  select: (input: { viewId: string | null }) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
 };

@@ -15,15 +15,15 @@ const ColumnChoice = onDemand(() => import("./column-choice.tsx").then((file) =>
 });
 type ViewsProps = ViewsMenuProps & { closed: ReactNode };
 const ViewsMenu = onDemand<ViewsProps>(() => import("./views-menu.tsx").then((file) => file.ViewsMenu), {
-  place: "icon",
+  placement: "icon",
   waiting: ({ closed }) => closed,
 });
 
 export function ListTools(props: ListToolsProps) {
-  const { id, list, scope, view, state, all, shown, onReplace } = props;
+  const { id, list, scope, view, state, all, visible, onReplace } = props;
   const { t } = useT();
   const [hasMenu, setMenu] = useState(false);
-  const choose = useChoice(list, scope);
+  const select = useChoice(list, scope);
 
   const name = view.current?.name ?? t("list.views.open");
   const button = {
@@ -38,17 +38,17 @@ export function ListTools(props: ListToolsProps) {
 
   function onColumns(columns: string[] | null) {
     if (view.current) onReplace({ ...state, columns: columns ?? all.map(({ field }) => field) });
-    else choose({ columns });
+    else select({ columns });
   }
 
   return (
     <>
-      {hasMenu ? <ViewsMenu {...props} {...{ choose, closed }} trigger={<ToolButton {...button} />} /> : closed}
+      {hasMenu ? <ViewsMenu {...props} {...{ select, closed }} trigger={<ToolButton {...button} />} /> : closed}
       <Popover
         label={t("list.columnChoice.open")}
         trigger={<ToolButton icon={Columns3} label={t("list.columnChoice.open")} />}
       >
-        {() => <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />}
+        {() => <ColumnChoice id={id} all={all} visible={visible} onChange={onColumns} />}
       </Popover>
     </>
   );

@@ -21,7 +21,7 @@ export type ListProps<Scope> = {
   scope: Scope;
   label: string;
   emptyState: ReactNode;
-  panelPlace?: RefObject<HTMLElement | null>;
+  panelContainer?: RefObject<HTMLElement | null>;
 };
 
 type ListViewProps<Item extends Identified, Scope extends object, Event> = ListProps<Scope> & {
@@ -32,7 +32,7 @@ type ListViewProps<Item extends Identified, Scope extends object, Event> = ListP
 export function ListView<Item extends Identified, Scope extends object, Event>(
   props: ListViewProps<Item, Scope, Event>,
 ) {
-  const { definition, address, scope, label, emptyState, panelPlace } = props;
+  const { definition, address, scope, label, emptyState, panelContainer } = props;
   const { bulk, row, savedViews, rowName } = definition;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
   const live = useLiveRows(definition, scope, { root, scroller, url, rows, selection });
   const { open, close } = useRowPanel(root, scroller, url);
   useScrollToTop(scroller, JSON.stringify([rows.shownCursor, state.filters]), read.isPlaceholderData);
-  useListCommands({ root, scroller, panelPlace, rows, selection, current, openRow: state.row });
+  useListCommands({ root, scroller, panelContainer, rows, selection, current, openRow: state.row });
 
   const frame = { id: definition.id, label, columns: views.columns };
   const hasFilters = Object.keys(state.filters).length > 0;
@@ -75,7 +75,9 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
           className={cx(
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
-            state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
+            state.row !== undefined &&
+              panelContainer === undefined &&
+              "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
           )}
         >
           {page && ids.length > 0 ? (
@@ -88,7 +90,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
                 open={state.row}
                 current={current ?? state.row}
                 fresh={live.fresh}
-                left={live.left}
+                removed={live.left}
                 onOpen={selection.isPicking ? selection.toggle : open}
                 choosing={selection.isAllowed ? selection : undefined}
                 onReach={setCurrent}
@@ -109,7 +111,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
             <bulk.Bar
               scope={scope}
               filters={state.filters}
-              columns={views.shown.map(({ field }) => field)}
+              columns={views.visible.map(({ field }) => field)}
               selection={selection.selection}
               total={total.data}
               onAll={selection.takeAll}
@@ -117,7 +119,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
             />
           </Suspense>
         )}
-        {panelPlace && panel ? <SidePanelPortal place={panelPlace}>{panel}</SidePanelPortal> : panel}
+        {panelContainer && panel ? <SidePanelPortal container={panelContainer}>{panel}</SidePanelPortal> : panel}
       </div>
       {read.isError && page !== undefined && (
         <StaleNotice
@@ -127,7 +129,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
           onFirstPage={rows.onFirstPage}
         />
       )}
-      <ListFooter shown={ids.length} total={total.data} onPrevious={rows.onPrevious} onNext={rows.onNext} />
+      <ListFooter visible={ids.length} total={total.data} onPrevious={rows.onPrevious} onNext={rows.onNext} />
     </div>
   );
 }

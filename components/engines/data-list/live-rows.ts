@@ -18,8 +18,8 @@ type NewRowsList<Item> = {
   firstPage: () => Page<Item> | undefined;
   ids: readonly string[];
   readFirst: () => Promise<Page<Item>>;
-  renew: (again: Page<Item>) => string[];
-  readAgain: () => Promise<string[]>;
+  renew: (reloaded: Page<Item>) => string[];
+  refresh: () => Promise<string[]>;
   onLeft: (ids: readonly string[]) => void;
   forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
@@ -33,16 +33,16 @@ type NewRowsList<Item> = {
 export function useNewRows<Item extends Identified, Scope extends object, Event>(
   { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
   scope: Scope,
-  shown: NewRowsList<Item>,
+  visible: NewRowsList<Item>,
 ) {
   const [waiting, setWaiting] = useState<Page<Item> | null>(null);
   const [fresh, setFresh] = useState(NONE);
-  const now = useRef(shown);
+  const now = useRef(visible);
   useEffect(() => {
-    now.current = shown;
+    now.current = visible;
   });
 
-  const { key } = shown;
+  const { key } = visible;
   // Resets only: an extra dependency cannot make anything stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: waiting rows of another list do not apply here
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     setFresh(NONE);
   }, [key]);
 
-  const seen = live?.seen;
+  const markSeen = live?.markSeen;
   const accept = useCallback(
     (page: Page<Item>) => {
       const before = now.current.firstPage();
@@ -59,22 +59,22 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
       now.current.show(page);
       setWaiting(null);
       if (isFirst) setFresh(new Set(arrived));
-      whenVisible(() => seen?.(scope, now.current.hasFilters ? arrived.length : "all"));
+      whenVisible(() => markSeen?.(scope, now.current.hasFilters ? arrived.length : "all"));
     },
-    [seen, scope],
+    [markSeen, scope],
   );
 
-  const showsNewest = shown.isFirst && !shown.hasFilters && shown.ids.length > 0;
+  const showsNewest = visible.isFirst && !visible.hasFilters && visible.ids.length > 0;
   useEffect(() => {
-    if (showsNewest) return whenVisible(() => seen?.(scope, "all"));
-  }, [showsNewest, seen, scope]);
+    if (showsNewest) return whenVisible(() => markSeen?.(scope, "all"));
+  }, [showsNewest, markSeen, scope]);
 
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     const requestKey = now.current.key;
     const page = await now.current.readFirst();
     if (now.current.key !== requestKey) return;
-    const left = now.current.renew(page);
-    if (now.current.isFirst) now.current.onLeft(left);
+    const removed = now.current.renew(page);
+    if (now.current.isFirst) now.current.onLeft(removed);
     const before = now.current.firstPage();
     if (!before || arrivedIds(before, page).length === 0) return;
     const { ids, isFirst, mayCome } = now.current;
@@ -83,11 +83,11 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     else setWaiting(page);
   }, [accept]);
 
-  const lookSoon = useThrottled(look, EVERY_MS);
+  const pollSoon = useThrottled(poll, EVERY_MS);
   const readAgainSoon = useThrottled(
     useCallback(async () => {
-      const { readAgain, onLeft } = now.current;
-      onLeft(await readAgain());
+      const { refresh, onLeft } = now.current;
+      onLeft(await refresh());
     }, []),
     EVERY_MS,
   );
@@ -96,19 +96,19 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     live?.endpoint,
     (event: Event) => {
       if (!live) return;
-      const news = live.news(event, scope);
-      if (news.arrived > 0) lookSoon();
-      if (news.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();
+      const toListNews = live.toListNews(event, scope);
+      if (toListNews.arrived > 0) pollSoon();
+      if (toListNews.changed.some((id) => now.current.ids.includes(id))) readAgainSoon();
       now.current.forgetOthers();
     },
     () => {
-      lookSoon();
+      pollSoon();
       if (!now.current.isFirst) readAgainSoon();
       now.current.forgetOthers();
     },
   );
 
-  const before = waiting && shown.firstPage();
+  const before = waiting && visible.firstPage();
   const count = waiting && before ? arrivedIds(before, waiting).length : 0;
   return { waiting: waiting && count > 0 ? { count, page: waiting } : null, fresh, accept };
 }
@@ -119,38 +119,38 @@ function whenVisible(run: () => void): () => void {
     return () => {};
   }
   const waiting = new AbortController();
-  const look = () => {
+  const poll = () => {
     if (document.visibilityState !== "visible") return;
     waiting.abort();
     run();
   };
-  document.addEventListener("visibilitychange", look, { signal: waiting.signal });
+  document.addEventListener("visibilitychange", poll, { signal: waiting.signal });
   return () => waiting.abort();
 }
 
 type RemovedRowsList = {
   key: string;
   canRemove: () => boolean;
-  takeAway: (ids: ReadonlySet<string>) => void;
+  removeRows: (ids: ReadonlySet<string>) => void;
 };
 
 /**
  * Removes rows that no longer match: at once when nothing shifts, otherwise when the list is idle.
  * `left` names those still visible.
  */
-export function useRemovedRows(shown: RemovedRowsList) {
+export function useRemovedRows(visible: RemovedRowsList) {
   const [removed, setRemoved] = useState({ key: "", ids: NONE });
-  const now = useRef({ ...shown, removed });
+  const now = useRef({ ...visible, removed });
   useEffect(() => {
-    now.current = { ...shown, removed };
+    now.current = { ...visible, removed };
   });
 
   const markRemoved = useCallback((ids: readonly string[]) => {
-    const { key, canRemove, takeAway } = now.current;
-    const isGone = ids.length > 0 && canRemove();
-    if (isGone) takeAway(new Set(ids));
-    const left = isGone || ids.length === 0 ? NONE : new Set(ids);
-    setRemoved((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
+    const { key, canRemove, removeRows } = now.current;
+    const isRemoved = ids.length > 0 && canRemove();
+    if (isRemoved) removeRows(new Set(ids));
+    const removed = isRemoved || ids.length === 0 ? NONE : new Set(ids);
+    setRemoved((before) => (before.ids.size + removed.size === 0 ? before : { key, ids: removed }));
   }, []);
 
   const removeMarked = useCallback(() => {
@@ -160,5 +160,5 @@ export function useRemovedRows(shown: RemovedRowsList) {
     });
   }, [markRemoved]);
 
-  return { left: removed.key === shown.key ? removed.ids : NONE, markRemoved, removeMarked };
+  return { removed: removed.key === visible.key ? removed.ids : NONE, markRemoved, removeMarked };
 }

@@ -5,8 +5,8 @@ export type Page<Item> = {
 
 export type Identified = { id: string };
 
-export function withRowsAgain<Item extends Identified>(page: Page<Item>, again: readonly Item[]): Page<Item> {
-  const byId = new Map(again.map((item) => [item.id, item]));
+export function withRowsAgain<Item extends Identified>(page: Page<Item>, reloaded: readonly Item[]): Page<Item> {
+  const byId = new Map(reloaded.map((item) => [item.id, item]));
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
 }
 
@@ -14,14 +14,15 @@ export function withRowsAgain<Item extends Identified>(page: Page<Item>, again: 
  * Ids of rows of `page` that `again`, a later read from the same start, no longer contains.
  * Rows pushed past its end are excluded.
  */
-export function leftIds<Item extends Identified>(page: Page<Item>, again: Page<Item>): string[] {
+export function removedIds<Item extends Identified>(page: Page<Item>, reloaded: Page<Item>): string[] {
   const before = new Set(page.items.map(({ id }) => id));
-  const there = new Set(again.items.map(({ id }) => id));
+  const there = new Set(reloaded.items.map(({ id }) => id));
   const lastShared = Math.max(
     0,
-    again.items.findLastIndex(({ id }) => before.has(id)),
+    reloaded.items.findLastIndex(({ id }) => before.has(id)),
   );
-  const isPushed = again.cursor.next !== null && again.items.slice(0, lastShared).some(({ id }) => !before.has(id));
+  const isPushed =
+    reloaded.cursor.next !== null && reloaded.items.slice(0, lastShared).some(({ id }) => !before.has(id));
   const end = isPushed ? page.items.findLastIndex(({ id }) => there.has(id)) : page.items.length;
   return page.items.slice(0, end).flatMap(({ id }) => (there.has(id) ? [] : [id]));
 }

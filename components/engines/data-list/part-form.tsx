@@ -40,7 +40,7 @@ export function PartForm({ label, value = "", onChange }: PartProps) {
         spellCheck={false}
       />
       <div className="flex justify-end">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t("list.apply")}
         </Button>
       </div>

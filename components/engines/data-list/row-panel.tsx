@@ -14,31 +14,31 @@ export function useRowPanel(
   scroller: RefObject<HTMLElement | null>,
   { state, openRow, closeRow }: ListUrl,
 ) {
-  const notePlace = useScrollAnchor(scroller, state.row);
+  const saveAnchor = useScrollAnchor(scroller, state.row);
   const open = useCallback(
     (row: string) =>
       leave(() => {
-        notePlace(row);
+        saveAnchor(row);
         openRow(row);
       }),
-    [openRow, notePlace],
+    [openRow, saveAnchor],
   );
   const close = useCallback(() => {
     leave(() => {
-      notePlace(state.row);
+      saveAnchor(state.row);
       closeRow();
       focusRow(root.current, state.row);
     });
-  }, [root, state.row, closeRow, notePlace]);
+  }, [root, state.row, closeRow, saveAnchor]);
   useFocusBack(state.row, (row) => rowLink(root.current, row));
   return { open, close };
 }
 
-type SidePanelPortalProps = { place: RefObject<HTMLElement | null>; children: ReactNode };
+type SidePanelPortalProps = { container: RefObject<HTMLElement | null>; children: ReactNode };
 
 /** Portal target exists only after its screen is drawn. */
-export function SidePanelPortal({ place, children }: SidePanelPortalProps) {
+export function SidePanelPortal({ container, children }: SidePanelPortalProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  useEffect(() => setElement(place.current), [place]);
+  useEffect(() => setElement(container.current), [container]);
   return element && createPortal(children, element);
 }

@@ -1,8 +1,8 @@
 import type { ListViews, View } from "@/contract/leads/saved-views.ts";
-import type { CellWord } from "./columns.ts";
+import type { CellLabel } from "./columns.ts";
 import type { ListState } from "./url-state.ts";
 
-export type NamedColumn = { field: string; as?: CellWord };
+export type NamedColumn = { field: string; as?: CellLabel };
 
 export function openingView(saved: ListViews | undefined, scope: string): View | undefined {
   const viewId = saved?.choices.find((choice) => choice.scope === scope)?.viewId;
@@ -22,20 +22,20 @@ export function savedFilters({ filters }: Pick<ListState, "filters">): Record<st
 }
 
 export function differs({ filters, columns }: View, state: ListState): boolean {
-  const shown = savedFilters(state);
-  const words = new Set([...Object.keys(filters), ...Object.keys(shown)]);
-  const hasOther = [...words].some((word) => filters[word] !== shown[word]);
+  const visible = savedFilters(state);
+  const filterNames = new Set([...Object.keys(filters), ...Object.keys(visible)]);
+  const hasOther = [...filterNames].some((filter) => filters[filter] !== visible[filter]);
   return hasOther || (state.columns !== undefined && state.columns.join() !== columns?.join());
 }
 
-export function chosenColumns<Column extends NamedColumn>(
+export function selectedColumns<Column extends NamedColumn>(
   all: readonly Column[],
   names: readonly string[] | null | undefined,
 ): readonly Column[] {
   if (!names) return all;
-  const chosen = names.flatMap((name) => all.find(({ field }) => field === name) ?? []);
+  const selected = names.flatMap((name) => all.find(({ field }) => field === name) ?? []);
   const row = rowColumn(all);
-  return row && !chosen.includes(row) ? [row, ...chosen] : chosen;
+  return row && !selected.includes(row) ? [row, ...selected] : selected;
 }
 
 export function rowColumn<Column extends NamedColumn>(all: readonly Column[]): Column | undefined {

@@ -23,11 +23,11 @@ export function SearchField({ value, onChange, label, ...look }: SearchFieldProp
   }, [value]);
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === sent.current) return;
+    const requested = typed.trim();
+    if (requested === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      send.current(wanted);
+      sent.current = requested;
+      send.current(requested);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);

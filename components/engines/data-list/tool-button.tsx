@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 
 type Tool = { icon: LucideIcon; label: string; note?: ReactNode };
 
-const toolClass = cx(buttonClass({ look: "quiet", size: "small" }), "relative max-w-48 flex-none px-2!");
+const toolClass = cx(buttonClass({ variant: "quiet", size: "small" }), "relative max-w-48 flex-none px-2!");
 
 export function ToolButton({ icon, label, note, ...rest }: Tool & ComponentProps<"button">) {
   return (

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { type ChoiceOf, type Choices, type ChoiceWord, FILTERS, type FilterWord } from "./filter-words.ts";
+import { type ChoiceFilter, type ChoiceOf, type Choices, FILTERS, type FilterName } from "./filter-words.ts";
 
 export type ListState = {
-  filters: Partial<Record<FilterWord, string>>;
+  filters: Partial<Record<FilterName, string>>;
   cursor?: string;
   direction?: "next" | "prev";
   row?: string;
@@ -14,9 +14,9 @@ export const NO_VIEW = "none";
 
 export type ListAddress = {
   input: z.ZodObject;
-  filters: readonly FilterWord[];
+  filters: readonly FilterName[];
   choices?: Choices;
-  usual?: Partial<Record<FilterWord, string>>;
+  usual?: Partial<Record<FilterName, string>>;
   rowParam: string;
 };
 
@@ -24,11 +24,11 @@ type Params = Pick<URLSearchParams, "get">;
 
 export function readState(params: Params, { input, filters, choices, usual, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
-  for (const word of filters) {
-    const given = params.get(word);
-    const chosen = accepted(input, word, meant(word, given, choices));
-    const value = chosen ?? (given === "all" ? undefined : usual?.[word]);
-    if (value) state.filters[word] = value;
+  for (const filter of filters) {
+    const given = params.get(filter);
+    const selected = accepted(input, filter, parseFilter(filter, given, choices));
+    const value = selected ?? (given === "all" ? undefined : usual?.[filter]);
+    if (value) state.filters[filter] = value;
   }
   const cursor = accepted(input, "cursor", params.get("cursor"));
   if (cursor) {
@@ -63,7 +63,7 @@ export function writeState(
     view: state.view,
     columns: state.columns?.join(),
   };
-  for (const word of filters) values[word] = toParam(state.filters[word], usual?.[word]);
+  for (const filter of filters) values[filter] = toParam(state.filters[filter], usual?.[filter]);
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -75,7 +75,7 @@ export function writeState(
 const toParam = (value: string | undefined, usual: string | undefined) =>
   usual === undefined ? value : value === usual ? undefined : (value ?? "all");
 
-export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
+export type FilterChanges = Partial<Record<FilterName, string | undefined>>;
 
 export function withFilters(state: ListState, changes: FilterChanges): ListState {
   const retained = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
@@ -88,11 +88,11 @@ export function withPage(state: ListState, cursor?: string, direction?: "next" |
   return { filters, row, view, columns, ...(cursor ? { cursor, direction } : {}) };
 }
 
-function meant(word: FilterWord, value: string | null, choices?: Choices): string | null {
-  const filter = FILTERS[word];
+function parseFilter(filterName: FilterName, value: string | null, choices?: Choices): string | null {
+  const filter = FILTERS[filterName];
   if (filter.kind !== "choice" || value === null) return value;
   if (value === "all") return null;
-  const { synonyms = {} }: ChoiceOf = { ...filter, ...choices?.[word as ChoiceWord] };
+  const { synonyms = {} }: ChoiceOf = { ...filter, ...choices?.[filterName as ChoiceFilter] };
   return Object.hasOwn(synonyms, value) ? (synonyms[value] ?? null) : value;
 }
 

@@ -16,22 +16,23 @@ export function useListKeys(
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isInside =
-      event.target instanceof Node && [root, sidePanel].some((place) => place?.current?.contains(event.target as Node));
+      event.target instanceof Node &&
+      [root, sidePanel].some((container) => container?.current?.contains(event.target as Node));
     const isOurs = isInside || (event.target === document.body && event.key.length > 1);
     const command = isOurs ? commandOf(event) : undefined;
     if (command && run(command) !== false) event.preventDefault();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    const onEvent = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", onEvent);
+    return () => document.removeEventListener("keydown", onEvent);
   }, []);
 }
 
 type ListCommandParts = {
   root: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLElement | null>;
-  panelPlace: RefObject<HTMLElement | null> | undefined;
+  panelContainer: RefObject<HTMLElement | null> | undefined;
   rows: { ids: readonly string[]; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
   selection: ListSelection;
   current: string | undefined;
@@ -40,7 +41,7 @@ type ListCommandParts = {
 
 /** Keyboard commands of the list: move between rows, turn pages, select. */
 export function useListCommands(parts: ListCommandParts): void {
-  const { root, scroller, panelPlace, rows, selection, current, openRow } = parts;
+  const { root, scroller, panelContainer, rows, selection, current, openRow } = parts;
   function select(isRange: boolean) {
     if (!selection.isAllowed || current === undefined) return false;
     selection.toggle(current, isRange);
@@ -64,7 +65,7 @@ export function useListCommands(parts: ListCommandParts): void {
     else if (command === "prevPage") turn(rows.onPrevious);
     else step(ROW_STEPS[command]);
   }
-  useListKeys(root, run, panelPlace);
+  useListKeys(root, run, panelContainer);
 }
 
 export const ROW_STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;

@@ -19,8 +19,8 @@ export function useListState(address: ListAddress, opening?: View) {
   // Native history: Next follows it without a server request for an unchanged page.
   const hrefOf = useCallback(
     (next: ListState) => {
-      const shownState = opening && isBare(next) ? { ...next, view: NO_VIEW } : next;
-      return pathname + writeState(new URLSearchParams(window.location.search), shownState, address);
+      const displayedState = opening && isBare(next) ? { ...next, view: NO_VIEW } : next;
+      return pathname + writeState(new URLSearchParams(window.location.search), displayedState, address);
     },
     [pathname, address, opening],
   );

@@ -7,10 +7,10 @@ import { type ListChoice, type ListName, type ListViews, views } from "@/contrac
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { placeColumns } from "./column-layout.ts";
+import { layoutColumns } from "./column-layout.ts";
 import type { ListDefinition } from "./definition.ts";
 import type { Identified } from "./pages.ts";
-import { chosenColumns, differs, openingView } from "./saved-views.ts";
+import { differs, openingView, selectedColumns } from "./saved-views.ts";
 import { type ListState, NO_VIEW } from "./url-state.ts";
 
 export function useSavedViews(list: ListName | undefined, scope: string) {
@@ -37,13 +37,13 @@ export function useView(savedViews: SavedViews, state: ListState, replace: (stat
   const { t } = useT();
   const toast = useToast();
   const current = savedViews.views.find(({ id }) => id === state.view);
-  const isGone = savedViews.isKnown && state.view !== undefined && state.view !== NO_VIEW && !current;
+  const isRemoved = savedViews.isKnown && state.view !== undefined && state.view !== NO_VIEW && !current;
 
   useEffect(() => {
-    if (!isGone) return;
+    if (!isRemoved) return;
     toast.show({ type: "warningSoft", message: t("list.views.gone") });
     replace({ ...state, view: undefined });
-  }, [isGone, replace, state, toast, t]);
+  }, [isRemoved, replace, state, toast, t]);
 
   return {
     current,
@@ -59,9 +59,9 @@ export function useColumns<Item extends Identified, Scope extends object, Event>
   names: readonly string[] | null | undefined,
 ) {
   const all = useMemo(() => definition.columns(scope), [definition, scope]);
-  const shown = useMemo(() => chosenColumns(all, names), [all, names]);
-  const columns = useMemo(() => placeColumns(shown), [shown]);
-  return { all, shown, columns };
+  const visible = useMemo(() => selectedColumns(all, names), [all, names]);
+  const columns = useMemo(() => layoutColumns(visible), [visible]);
+  return { all, visible, columns };
 }
 
 export type ListViewState<Item extends Identified> = ReturnType<typeof useColumns<Item, object, unknown>> & {

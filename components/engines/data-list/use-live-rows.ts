@@ -36,11 +36,15 @@ export function useLiveRows<Item extends Identified, Scope extends object, Event
     isUnscrolled(scroller.current) &&
     !root.current?.querySelector(IN_USE);
 
-  const { left, markRemoved, removeMarked } = useRemovedRows({
+  const {
+    removed: left,
+    markRemoved,
+    removeMarked,
+  } = useRemovedRows({
     key: JSON.stringify([key, state.cursor]),
     canRemove: () => !isPointedAt() && state.row === undefined,
-    takeAway: (gone) => {
-      rows.takeAway(gone);
+    removeRows: (removed) => {
+      rows.removeRows(removed);
       total.refetch();
     },
   });

@@ -6,7 +6,7 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import type { ListDefinition } from "./definition.ts";
-import { type Identified, leftIds, type Page, withoutRows, withRowsAgain } from "./pages.ts";
+import { type Identified, type Page, removedIds, withoutRows, withRowsAgain } from "./pages.ts";
 import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
@@ -41,20 +41,20 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
   const readFirst = useCallback((): Promise<Page<Item>> => call(endpoint, first), [endpoint, first]);
   const renew = useCallback(
-    (again: Page<Item>): string[] => {
+    (reloaded: Page<Item>): string[] => {
       const page = client.getQueryData<Page<Item>>(key);
       if (!page) return [];
-      client.setQueryData<Page<Item>>(key, withRowsAgain(page, again.items));
-      return leftIds(page, again);
+      client.setQueryData<Page<Item>>(key, withRowsAgain(page, reloaded.items));
+      return removedIds(page, reloaded);
     },
     [client, key],
   );
-  const readAgain = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const actualCursor = client.getQueryData<Page<Item>>(key)?.cursor.actual;
     if (!actualCursor) return [];
     return renew(await call(endpoint, { ...first, actualCursor }));
   }, [client, endpoint, key, first, renew]);
-  const takeAway = useCallback(
+  const removeRows = useCallback(
     (ids: ReadonlySet<string>) => client.setQueryData<Page<Item>>(key, (page) => page && withoutRows(page, ids)),
     [client, key],
   );
@@ -64,7 +64,7 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     [client, endpoint],
   );
 
-  return { read, first, firstPage, showFirst, readFirst, renew, readAgain, takeAway, forgetOthers };
+  return { read, first, firstPage, showFirst, readFirst, renew, refresh, removeRows, forgetOthers };
 }
 
 function isWithin(scope: object, args: unknown): boolean {

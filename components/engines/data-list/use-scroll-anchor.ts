@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "react";
 
 /** Row and its distance in pixels below the top of the scroller. */
-type Place = { id: string; top: number };
+type ScrollAnchor = { id: string; top: number };
 
 function widthOf(scroller: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(scroller);
@@ -16,21 +16,21 @@ function topOf(scroller: HTMLElement, link: Element): number {
   return rowAt(link).getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-function placeIn(scroller: HTMLElement, wanted: string | undefined): Place | undefined {
-  let first: Place | undefined;
+function anchorIn(scroller: HTMLElement, requested: string | undefined): ScrollAnchor | undefined {
+  let first: ScrollAnchor | undefined;
   for (const link of scroller.querySelectorAll<HTMLElement>("a[data-row]")) {
     const { row: id = "" } = link.dataset;
     const top = topOf(scroller, link);
     if (top < 0) continue;
     if (top > scroller.clientHeight) break;
     first ??= { id, top };
-    if (id === wanted) return { id, top };
-    if (wanted === undefined) break;
+    if (id === requested) return { id, top };
+    if (requested === undefined) break;
   }
   return first;
 }
 
-function putBack(scroller: HTMLElement, { id, top }: Place): void {
+function putBack(scroller: HTMLElement, { id, top }: ScrollAnchor): void {
   const link = scroller.querySelector(`a[data-row="${CSS.escape(id)}"]`);
   if (!link) return;
   scroller.scrollTop += topOf(scroller, link) - top;
@@ -42,12 +42,12 @@ function putBack(scroller: HTMLElement, { id, top }: Place): void {
  * @returns records the anchor before the change
  */
 export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
-  const place = useRef<Place>(undefined);
+  const anchor = useRef<ScrollAnchor>(undefined);
   const width = useRef<number>(undefined);
   const height = useRef(0);
   const note = useCallback(
     (id: string | undefined) => {
-      if (scroller.current) place.current = placeIn(scroller.current, id);
+      if (scroller.current) anchor.current = anchorIn(scroller.current, id);
     },
     [scroller],
   );
@@ -58,7 +58,7 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
     if (!box) return;
     const observer = new ResizeObserver(() => {
       const now = widthOf(box);
-      if (width.current !== undefined && width.current !== now && place.current) putBack(box, place.current);
+      if (width.current !== undefined && width.current !== now && anchor.current) putBack(box, anchor.current);
       width.current = now;
       const focused = document.activeElement;
       if (box.clientHeight < height.current && focused && box !== focused && box.contains(focused))
@@ -66,13 +66,13 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
       height.current = box.clientHeight;
     });
     // The new layout scrolls the container before the resize is observed: ignore that scroll.
-    const hear = () => {
+    const onEvent = () => {
       if (width.current === widthOf(box)) onScroll();
     };
-    box.addEventListener("scroll", hear, { passive: true });
+    box.addEventListener("scroll", onEvent, { passive: true });
     observer.observe(box);
     return () => {
-      box.removeEventListener("scroll", hear);
+      box.removeEventListener("scroll", onEvent);
       observer.disconnect();
     };
   }, [scroller]);
@@ -81,9 +81,9 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
 }
 
 /** Scrolls to the top when `shown`, the page or its filters, changes; `isLoading` while its rows load. */
-export function useScrollToTop(scroller: RefObject<HTMLElement | null>, shown: string, isLoading: boolean) {
+export function useScrollToTop(scroller: RefObject<HTMLElement | null>, visible: string, isLoading: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (!isLoading) scroller.current?.scrollTo({ top: 0 });
-  }, [shown]);
+  }, [visible]);
 }

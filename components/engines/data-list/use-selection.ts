@@ -7,10 +7,10 @@ import { MAX_CHOSEN } from "@/contract/kernel/records.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 
-type Chosen = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: string };
+type Selected = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: string };
 
 export function useSelection(page: readonly string[], of: string) {
-  const [selected, setSelected] = useState<Chosen>(() => nothing(of));
+  const [selected, setSelected] = useState<Selected>(() => nothing(of));
   const [isPicking, setPicking] = useState(false);
   const chosen = useMemo(() => (selected.of === of ? selected : nothing(of)), [selected, of]);
 
@@ -61,7 +61,7 @@ export function useListSelection(
 
 export type ListSelection = ReturnType<typeof useListSelection>;
 
-function nothing(of: string): Chosen {
+function nothing(of: string): Selected {
   return { of, ids: new Set(), isAll: false };
 }
 

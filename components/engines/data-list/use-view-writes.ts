@@ -8,7 +8,7 @@ import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-type Shown = Pick<View, "filters" | "columns">;
+type ViewContent = Pick<View, "filters" | "columns">;
 
 export function useViewWrites(list: ListName, scope: string) {
   const { t } = useT();
@@ -44,21 +44,21 @@ export function useViewWrites(list: ListName, scope: string) {
     creating,
     changing,
     removing,
-    create: (input: Shown & { name: string }, done: (view: View) => void, onError?: (error: ApiError) => void) =>
+    create: (input: ViewContent & { name: string }, done: (view: View) => void, onError?: (error: ApiError) => void) =>
       creating.mutate({ list, scope, ...input }, { onSuccess: done, onError }),
     change: (
       { id, version }: View,
-      input: Partial<Shown & { name: string }>,
+      input: Partial<ViewContent & { name: string }>,
       done: () => void,
       onError?: (error: ApiError) => void,
     ) => changing.mutate({ id, version, ...input }, { onSuccess: done, onError }),
     share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
-    remove: ({ id, version }: View, left: () => void) =>
+    remove: ({ id, version }: View, onRemoved: () => void) =>
       removing.mutate(
         { id, version },
         {
           onSuccess: () => {
-            left();
+            onRemoved();
             keep(id, undefined);
             toast.show({ type: "success", message: t("list.views.removed") });
           },

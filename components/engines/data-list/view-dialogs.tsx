@@ -53,7 +53,7 @@ export function RemoveView({ view, isBusy, onRemove, onClose }: RemoveViewProps)
     <ConfirmDialog
       title={t("list.views.removeTitle", { name: view.name })}
       action={t("list.views.remove")}
-      look="danger"
+      variant="danger"
       isBusy={isBusy}
       onAction={onRemove}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function ViewsMenu({
   state,
   onShow,
   onReplace,
-  choose,
+  select,
   trigger,
 }: ViewsMenuProps) {
   const { t } = useT();
@@ -35,7 +35,7 @@ export function ViewsMenu({
 
   const open = ({ id, filters }: View) => onShow({ filters, row: state.row, view: id });
   const openNone = () => onShow({ filters: {}, row: state.row, view: savedViews.opening ? NO_VIEW : undefined });
-  const asShown = { filters: savedFilters(state), columns: view.columns ?? null };
+  const asDisplayed = { filters: savedFilters(state), columns: view.columns ?? null };
   const groups = [
     { label: t("list.views.own"), views: savedViews.views.filter(({ isOwn }) => isOwn) },
     { label: t("list.views.shared"), views: savedViews.views.filter(({ isOwn }) => !isOwn) },
@@ -45,7 +45,7 @@ export function ViewsMenu({
     <>
       <Menu label={t("list.views.open")} trigger={trigger} startsOpen>
         <MenuGroup>
-          <MenuChoice isChosen={!current} onSelect={openNone}>
+          <MenuChoice isSelected={!current} onSelect={openNone}>
             {t("list.views.none")}
           </MenuChoice>
         </MenuGroup>
@@ -54,7 +54,7 @@ export function ViewsMenu({
             group.views.length > 0 && (
               <MenuGroup key={group.label} label={group.label}>
                 {group.views.map((one) => (
-                  <MenuChoice key={one.id} isChosen={one.id === current?.id} onSelect={() => open(one)}>
+                  <MenuChoice key={one.id} isSelected={one.id === current?.id} onSelect={() => open(one)}>
                     {one.name}
                     {one.owner && (
                       <span className="block text-ink-2 text-xs">{t("list.views.of", { owner: one.owner })}</span>
@@ -68,7 +68,7 @@ export function ViewsMenu({
           {mayChange && isChanged && (
             <MenuItem
               icon={Save}
-              onSelect={() => writes.change(current, asShown, () => onReplace({ ...state, columns: undefined }))}
+              onSelect={() => writes.change(current, asDisplayed, () => onReplace({ ...state, columns: undefined }))}
             >
               {t("list.views.save")}
             </MenuItem>
@@ -94,8 +94,8 @@ export function ViewsMenu({
           {current && (
             <MenuChoice
               icon={Star}
-              isChosen={savedViews.opening?.id === current.id}
-              onSelect={() => choose({ viewId: savedViews.opening?.id === current.id ? null : current.id })}
+              isSelected={savedViews.opening?.id === current.id}
+              onSelect={() => select({ viewId: savedViews.opening?.id === current.id ? null : current.id })}
             >
               {t("list.views.default")}
             </MenuChoice>
@@ -113,7 +113,7 @@ export function ViewsMenu({
           hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
           write={(name, { onDone, onError }) =>
             writes.create(
-              { name, ...asShown },
+              { name, ...asDisplayed },
               (made) => {
                 onReplace({ ...state, view: made.id, columns: undefined });
                 onDone();

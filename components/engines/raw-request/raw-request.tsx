@@ -16,7 +16,7 @@ export function RawRequest({ id }: { id: string }) {
     <Disclosure as="section" className="border-t px-[18px] py-3.5">
       {({ open }) => (
         <>
-          <DisclosureButton as={Button} look="quiet" size="small" className="-ml-2.5">
+          <DisclosureButton as={Button} variant="quiet" size="small" className="-ml-2.5">
             {t(open ? "rawRequest.hide" : "rawRequest.show")}
           </DisclosureButton>
           <DisclosurePanel className="mt-2">

@@ -7,11 +7,11 @@ type Drafts = Record<string, Draft>;
 
 let drafts: Drafts | undefined;
 
-export function keepDraft(key: string, draft: Draft): void {
+export function saveDraft(key: string, draft: Draft): void {
   known()[key] = draft;
 }
 
-export function takeDraft(key: string): Draft | undefined {
+export function consumeDraft(key: string): Draft | undefined {
   const { [key]: draft, ...others } = known();
   drafts = others;
   return draft;

@@ -77,8 +77,8 @@ export function RecordField({
         <ChoiceGroup
           {...frame}
           options={options}
-          chosen={fromText(kind, field.value) as string[]}
-          onChange={(chosen) => field.onChange(toText(kind, chosen))}
+          selected={fromText(kind, field.value) as string[]}
+          onChange={(selected) => field.onChange(toText(kind, selected))}
           isReadOnly={isReadOnly}
         />
       );

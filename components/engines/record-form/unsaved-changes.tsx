@@ -42,7 +42,7 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
       footer={
         <>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               setProceed(null);
               onDiscard();
@@ -51,7 +51,7 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
           >
             {t("recordForm.leave")}
           </Button>
-          <Button look="primary" onClick={() => setProceed(null)}>
+          <Button variant="primary" onClick={() => setProceed(null)}>
             {t("recordForm.stay")}
           </Button>
         </>
@@ -62,13 +62,13 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
   );
 }
 
-export function ConflictNotice({ onTakeTheirs }: { onTakeTheirs: () => void }) {
+export function ConflictNotice({ onAcceptTheirs }: { onAcceptTheirs: () => void }) {
   const { t } = useT();
   return (
     <div role="alert" className="rounded-card bg-dup-soft px-3 py-2.5 text-dup">
       <p className="font-medium">{t("recordForm.conflictTitle")}</p>
       <p>{t("recordForm.conflictText")}</p>
-      <Button size="small" className="mt-2" onClick={onTakeTheirs}>
+      <Button size="small" className="mt-2" onClick={onAcceptTheirs}>
         {t("recordForm.takeTheirs")}
       </Button>
     </div>

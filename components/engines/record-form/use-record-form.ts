@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { LEAVING_EVENT } from "@/lib/session/leave.ts";
-import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
+import { carryDrafts, consumeDraft, type Draft, saveDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 import { setFieldErrors } from "./use-contract-form.ts";
 
@@ -38,7 +38,7 @@ export function useRecordForm(options: RecordFormOptions) {
     stored.current = values;
   }, [isDirty, values]);
   useEffect(() => {
-    const draft = takeDraft(draftKey);
+    const draft = consumeDraft(draftKey);
     const over: Values = draft?.over ?? {};
     for (const [name, value] of Object.entries(draft ? mergeOver(draft, getValues()) : {})) {
       const now = getValues(name);
@@ -48,7 +48,7 @@ export function useRecordForm(options: RecordFormOptions) {
       if (now !== over[name]) addConflicts({ [name]: now });
     }
     const keep = () => {
-      if (isUnsaved.current) keepDraft(draftKey, draftOf(getValues(), stored.current));
+      if (isUnsaved.current) saveDraft(draftKey, draftOf(getValues(), stored.current));
     };
     const carry = () => {
       keep();
@@ -99,10 +99,10 @@ export function useRecordForm(options: RecordFormOptions) {
 
 const typedAlone = ({ typed }: Draft) => typed;
 
-function draftOf(shown: Values, stored: Values): Draft {
-  const names = Object.keys(shown).filter((name) => shown[name] !== stored[name]);
+function draftOf(visible: Values, stored: Values): Draft {
+  const names = Object.keys(visible).filter((name) => visible[name] !== stored[name]);
   const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
-  return { typed: of(shown), over: of(stored) };
+  return { typed: of(visible), over: of(stored) };
 }
 
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true } as const;

@@ -71,7 +71,7 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     }
   }
 
-  async function takeRefusal(error: unknown) {
+  async function consumeRejection(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "VERSION_CONFLICT") {
       const theirs = await read();
@@ -95,7 +95,9 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
       onFresh(result);
       onDone(result);
     } catch (error) {
-      await takeRefusal(error).catch(() => toast.show({ type: "danger", message: t("errors.PROVIDER_UNREACHABLE") }));
+      await consumeRejection(error).catch(() =>
+        toast.show({ type: "danger", message: t("errors.PROVIDER_UNREACHABLE") }),
+      );
     }
   });
 

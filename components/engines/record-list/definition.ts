@@ -10,7 +10,7 @@ import type { Section, Translation } from "@/lib/i18n/locales.ts";
 import type { FieldKind } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 
-export type RecordWords = {
+export type RecordLabels = {
   title: string;
   text: string;
   new: string;
@@ -21,7 +21,7 @@ export type RecordWords = {
 };
 
 export type RecordSection = {
-  [Name in Section]: Translation[Name] extends RecordWords ? Name : never;
+  [Name in Section]: Translation[Name] extends RecordLabels ? Name : never;
 }[Section];
 
 export type RecordColumn<Stored> = {
@@ -53,7 +53,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
   remove?: Endpoint<z.ZodObject>;
   within?: Readonly<Record<string, string>>;
-  place?: (record: Stored) => Readonly<Record<string, string>>;
+  pathArgs?: (record: Stored) => Readonly<Record<string, string>>;
   permission: Permission;
   contract: z.ZodObject;
   fields: { readonly [field: string]: FieldKind | undefined };
@@ -66,7 +66,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   width?: string;
   Actions?: ComponentType;
   useGroup?: () => (record: Stored) => string;
-  useOptions?: (record: Stored | undefined, chosen: Values) => Readonly<Record<string, readonly Option[]>>;
+  useOptions?: (record: Stored | undefined, selected: Values) => Readonly<Record<string, readonly Option[]>>;
   none?: readonly string[];
   history?: Restorable;
   formerOf?: (state: object) => object;

@@ -38,7 +38,7 @@ function readOrNothing<Stored>(former: Stored, valuesOf: (state: Stored) => Valu
 
 export const RECORD_LABELS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
 
-export function recordWords(t: TFunction, id: RecordSection) {
+export function recordLabels(t: TFunction, id: RecordSection) {
   // The section's type guarantees these labels; a dynamic section name hides it.
   const label = (key: string, ifNone?: string): string => t(`${id}.${key}` as never, { defaultValue: ifNone });
   const own = (key: string) => label(key);

@@ -21,7 +21,7 @@ export function useRecordAddress() {
 }
 
 type RestoredForm = {
-  begun: number;
+  started: number;
   heading: RefObject<HTMLHeadingElement | null>;
   onRestored: (version: number) => void;
 };
@@ -30,11 +30,11 @@ export function useRestoredForm(name: string, version: number | undefined): Rest
   const [restored, setRestored] = useState<{ name: string; version: number }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = restored?.name === name && version !== undefined && version >= restored.version;
-  const begun = isThere ? restored.version : 0;
+  const started = isThere ? restored.version : 0;
   useEffect(() => {
-    if (begun === 0 || !heading.current) return;
+    if (started === 0 || !heading.current) return;
     heading.current.tabIndex = -1;
     heading.current.focus({ preventScroll: true });
-  }, [begun]);
-  return { begun, heading, onRestored: (put) => setRestored({ name, version: put }) };
+  }, [started]);
+  return { started, heading, onRestored: (put) => setRestored({ name, version: put }) };
 }

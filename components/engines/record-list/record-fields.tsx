@@ -9,7 +9,7 @@ import { isOwed } from "../record-form/record-schema.ts";
 import { ConflictNotice, UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./differences.ts";
+import { recordLabels } from "./differences.ts";
 
 type RecordFieldsProps<Stored extends Versioned> = {
   id: string;
@@ -25,28 +25,28 @@ const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
 export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<Stored>) {
   const { id, definition, record, names, form, isReadOnly } = props;
   const { t } = useT();
-  const words = recordWords(t, definition.id);
+  const texts = recordLabels(t, definition.id);
   const useOptions = definition.useOptions ?? NO_OPTIONS;
   const { conflicts } = form;
-  const chosen = form.form.watch();
-  const options = useOptions(record, chosen);
+  const selected = form.form.watch();
+  const options = useOptions(record, selected);
   const isRequested = (field: string) => {
     const when = definition.when?.[field];
-    const value = typeof when === "object" ? chosen[when.field] : undefined;
+    const value = typeof when === "object" ? selected[when.field] : undefined;
     return typeof when !== "object" || value === undefined || when.is.includes(value);
   };
 
   function hintText(field: string, text: string): string {
     const kind = definition.fields[field] ?? "text";
-    const chosen = [fromText(kind, text)].flat().map(String);
-    const labels = options[field]?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    const selection = [fromText(kind, text)].flat().map(String);
+    const labels = options[field]?.filter(({ value }) => selection.includes(value)).map(({ label }) => label);
     if (kind === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
     return labels ? labels.join(", ") : text;
   }
 
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
-      {conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+      {conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
       {names.filter(isRequested).map((field) => {
         const now = conflicts?.[field];
         const isShownOnly = record !== undefined && definition.fixed?.includes(field);
@@ -57,18 +57,18 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             control={form.form.control}
             name={field}
             kind={definition.fields[field] ?? "text"}
-            label={words.field(field)}
+            label={texts.field(field)}
             hint={
               now === undefined
                 ? isShownOnly
                   ? undefined
-                  : words.hint(field)
+                  : texts.hint(field)
                 : text
                   ? t("recordForm.conflictNow", { value: text })
                   : t("recordForm.conflictEmpty")
             }
             options={options[field]}
-            none={definition.none?.includes(field) ? words.none(field) : undefined}
+            none={definition.none?.includes(field) ? texts.none(field) : undefined}
             isReadOnly={isReadOnly || Boolean(isShownOnly)}
             isRequired={!isReadOnly && !isShownOnly && isOwed(definition.contract, definition.fields, field)}
           />

@@ -37,7 +37,7 @@ export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
     <Disclosure as="section" className="border-t px-[18px] py-3.5">
       {({ open }) => (
         <>
-          <DisclosureButton as={Button} look="quiet" size="small" icon={open ? ChevronDown : ChevronRight}>
+          <DisclosureButton as={Button} variant="quiet" size="small" icon={open ? ChevronDown : ChevronRight}>
             {t("records.history.title")}
           </DisclosureButton>
           <DisclosurePanel className="mt-2">
@@ -58,7 +58,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
   const { list, restore } = historyOf(subject, update);
   const named = subject === "rule" ? { channel: recordKey } : { id: recordKey };
   const read = useRead(list, named, { staleTime: 0 });
-  const [chosen, setChosen] = useState<RecordVersion | null>(null);
+  const [selected, setSelected] = useState<RecordVersion | null>(null);
   const momentOf = ({ at }: RecordVersion) => (at ? auditDate(at, zone) : t("records.history.first"));
   const changesOf = ({ state }: RecordVersion) => differences(current, state as Stored, valuesOf, readable);
 
@@ -88,7 +88,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
                   size="small"
                   icon={History}
                   aria-label={t("records.history.restoreOf", { when: momentOf(one) })}
-                  onClick={() => setChosen(one)}
+                  onClick={() => setSelected(one)}
                 >
                   {t("records.history.restore")}
                 </Button>
@@ -97,16 +97,16 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
           );
         })}
       </ol>
-      {chosen && (
+      {selected && (
         <RestoreDialog
           restore={restore}
-          args={{ ...named, entry: chosen.entry, side: chosen.side, version: current.version }}
-          when={momentOf(chosen)}
-          changes={changesOf(chosen)}
+          args={{ ...named, entry: selected.entry, side: selected.side, version: current.version }}
+          when={momentOf(selected)}
+          changes={changesOf(selected)}
           readable={readable}
-          onClose={() => setChosen(null)}
+          onClose={() => setSelected(null)}
           onRestored={(record) => {
-            setChosen(null);
+            setSelected(null);
             discardUnsaved();
             client.invalidateQueries({ queryKey: readKey(list, named) });
             toast.show({ type: "success", message: t("records.history.done") });

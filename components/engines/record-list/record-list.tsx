@@ -17,7 +17,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { folded } from "@/lib/format/matches.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./differences.ts";
+import { recordLabels } from "./differences.ts";
 import { NEW, useRecordAddress } from "./record-address.ts";
 import { RecordPanel } from "./record-panel.tsx";
 import { RecordSkeleton, RecordTable } from "./record-table.tsx";
@@ -28,7 +28,7 @@ const SEARCHED_FROM = 8;
 export function RecordList<Stored extends Versioned>({ definition }: { definition: RecordDefinition<Stored> }) {
   const { t } = useT();
   const root = useRef<HTMLDivElement>(null);
-  const words = recordWords(t, definition.id);
+  const labels = recordLabels(t, definition.id);
   const mayWrite = can(useSession().data?.user.role ?? [], definition.permission);
   const read = useRead(definition.list, definition.within ?? NOTHING, { refetchOnWindowFocus: false });
   if (read.data === undefined && read.error?.code === "NOT_FOUND") notFound();
@@ -45,14 +45,14 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
       ),
     [read.data, search, name, searched],
   );
-  const chosen = read.data?.find(({ id }) => id === open);
+  const selected = read.data?.find(({ id }) => id === open);
   const isNew = open === NEW && mayWrite;
 
-  const placeOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
-  useFocusBack(open, placeOf);
+  const findRow = (id: string) => root.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  useFocusBack(open, findRow);
   function closePanel() {
     close();
-    placeOf(open ?? NEW)?.focus();
+    findRow(open ?? NEW)?.focus();
   }
 
   function onOrder(ids: string[]) {
@@ -60,8 +60,8 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   }
 
   const newButton = mayWrite && (
-    <Button look="primary" icon={Plus} data-record={NEW} onClick={() => show(NEW)}>
-      {words.new}
+    <Button variant="primary" icon={Plus} data-record={NEW} onClick={() => show(NEW)}>
+      {labels.new}
     </Button>
   );
 
@@ -69,8 +69,8 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
     <div ref={root} className="@container relative flex min-h-0 flex-1 flex-col overflow-hidden">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 pt-[18px] pb-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="font-title text-xl tracking-[-0.018em]">{words.title}</h1>
-          <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.text}</p>
+          <h1 className="font-title text-xl tracking-[-0.018em]">{labels.title}</h1>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{labels.text}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {(read.data?.length ?? 0) >= SEARCHED_FROM && (
@@ -97,7 +97,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
             <RecordSkeleton definition={definition} />
           )
         ) : read.data.length === 0 ? (
-          <EmptyState icon={definition.icon} title={words.emptyTitle} text={words.emptyText} action={newButton} />
+          <EmptyState icon={definition.icon} title={labels.emptyTitle} text={labels.emptyText} action={newButton} />
         ) : records.length === 0 ? (
           <EmptyState
             icon={definition.icon}
@@ -119,7 +119,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
         <RecordPanel
           key={open}
           definition={definition}
-          record={chosen}
+          record={selected}
           isNew={isNew}
           mayWrite={mayWrite}
           onClose={closePanel}

@@ -16,7 +16,7 @@ import { fromText, toText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import { useVersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { type Readable, recordWords } from "./differences.ts";
+import { type Readable, recordLabels } from "./differences.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -26,24 +26,24 @@ const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
 
 function useReadable<Stored extends Versioned>(definition: RecordDefinition<Stored>, record: Stored): Readable {
   const { t } = useT();
-  const words = recordWords(t, definition.id);
+  const labels = recordLabels(t, definition.id);
   const useOptions = definition.useOptions ?? NO_OPTIONS;
-  const shown: Values = Object.fromEntries(
+  const visible: Values = Object.fromEntries(
     Object.entries(definition.fields).map(([field, kind]) => [
       field,
       toText(kind ?? "text", (record as Record<string, unknown>)[field]),
     ]),
   );
-  const options = useOptions(record, shown);
+  const options = useOptions(record, visible);
   return {
-    label: (field) => (Object.hasOwn(definition.fields, field) ? words.field(field) : field),
+    label: (field) => (Object.hasOwn(definition.fields, field) ? labels.field(field) : field),
     value: (field, text) => {
       const kind = definition.fields[field] ?? "text";
       if (kind === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
       const choices = options[field];
       if (!choices || text === "") return text;
-      const chosen = [fromText(kind, text)].flat().map(String);
-      return chosen
+      const selected = [fromText(kind, text)].flat().map(String);
+      return selected
         .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
         .join(", ");
     },
@@ -83,7 +83,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const toast = useToast();
-  const words = recordWords(t, definition.id);
+  const labels = recordLabels(t, definition.id);
   const { add, save, read, show } = useRecordWrites(definition);
   const names = Object.keys(definition.fields).filter((field) => {
     const when = definition.when?.[field];
@@ -115,7 +115,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
   return (
     <div ref={box} className="contents">
       <SidePanel
-        title={record ? definition.name(record) : words.new}
+        title={record ? definition.name(record) : labels.new}
         onClose={() => leave(onClose)}
         footer={
           !isReadOnly && (
@@ -123,7 +123,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
               <Button
                 type="submit"
                 form={id}
-                look="primary"
+                variant="primary"
                 disabled={record !== undefined && !form.isDirty}
                 isBusy={form.isSending}
               >

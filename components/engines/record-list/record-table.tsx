@@ -6,7 +6,7 @@ import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx"
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./differences.ts";
+import { recordLabels } from "./differences.ts";
 
 type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
 
@@ -175,9 +175,9 @@ export function RecordSkeleton<Stored extends Versioned>({ definition }: TablePr
         {ROWS.map((row, index) => (
           <tr key={row} className="bg-surface">
             {definition.reorder && <td className={cx(CELL, HANDLE)} />}
-            {definition.columns.map((column, place) => (
+            {definition.columns.map((column, at) => (
               <td key={column.field} className={cx(CELL, column.isWideOnly && "@max-2xl:hidden")}>
-                <span className={cx("block h-3 rounded-[4px] bg-sunken", (index + place) % 2 ? "w-1/2" : "w-3/4")} />
+                <span className={cx("block h-3 rounded-[4px] bg-sunken", (index + at) % 2 ? "w-1/2" : "w-3/4")} />
               </td>
             ))}
           </tr>
@@ -191,7 +191,7 @@ const HEAD = `sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left f
 
 function TableHead<Stored extends Versioned>({ definition, hasHandle }: TableProps<Stored> & { hasHandle: boolean }) {
   const { t } = useT();
-  const words = recordWords(t, definition.id);
+  const labels = recordLabels(t, definition.id);
   return (
     <thead>
       <tr>
@@ -212,7 +212,7 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
               isAtEnd && "right-0 z-20 border-l",
             )}
           >
-            {isAtEnd ? <span className="sr-only">{words.field(field)}</span> : words.field(field)}
+            {isAtEnd ? <span className="sr-only">{labels.field(field)}</span> : labels.field(field)}
           </th>
         ))}
       </tr>

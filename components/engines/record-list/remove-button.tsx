@@ -9,7 +9,7 @@ import type { Versioned } from "@/contract/kernel/records.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
-import { recordWords } from "./differences.ts";
+import { recordLabels } from "./differences.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
 
 type RemoveButtonProps<Stored extends Versioned> = {
@@ -45,14 +45,14 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
 
   return (
     <>
-      <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setConfirming(true)}>
+      <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => setConfirming(true)}>
         {t("records.remove")}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={t("records.removeTitle", { name: definition.name(record) })}
           action={t("records.remove")}
-          look="danger"
+          variant="danger"
           isBusy={isBusy}
           isDisabled={args === null}
           onAction={remove}
@@ -61,7 +61,7 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
           {Removal ? (
             <Removal record={record} onArgsChange={setArgs} />
           ) : (
-            <p>{recordWords(t, definition.id).removeText}</p>
+            <p>{recordLabels(t, definition.id).removeText}</p>
           )}
         </ConfirmDialog>
       )}

@@ -20,7 +20,7 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
     remove,
     fields,
     within = NOTHING,
-    place = byId,
+    pathArgs: at = byId,
     reorder,
     invalidates = NONE,
   } = definition;
@@ -44,8 +44,8 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
   return {
     add: useCallback((values: Values) => call(create, { ...within, ...written(values) }), [create, within, written]),
     save: useCallback(
-      (changed: Values, over: Stored) => call(update, { ...place(over), version: over.version, ...written(changed) }),
-      [update, place, written],
+      (changed: Values, over: Stored) => call(update, { ...at(over), version: over.version, ...written(changed) }),
+      [update, at, written],
     ),
     read: useCallback(
       async (id: string) => {
@@ -56,12 +56,12 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
       [list, within],
     ),
     removeOne: useCallback(
-      async (gone: Stored, args: Readonly<Record<string, unknown>>) => {
+      async (removed: Stored, args: Readonly<Record<string, unknown>>) => {
         if (!remove) return;
-        await call(remove, { ...place(gone), version: gone.version, ...args });
-        refresh((records) => records.filter((record) => record.id !== gone.id));
+        await call(remove, { ...at(removed), version: removed.version, ...args });
+        refresh((records) => records.filter((record) => record.id !== removed.id));
       },
-      [remove, place, refresh],
+      [remove, at, refresh],
     ),
     order: useCallback(
       async (ids: string[]) => {

@@ -16,7 +16,7 @@ export type RowImportDefinition<Field extends string> = {
   send: (rows: Record<Field, string>[], isTrial: boolean) => Promise<LoadedRow[]>;
   changes: readonly Endpoint[];
   back: string;
-  wordsOf: (t: TFunction) => {
+  labelsOf: (t: TFunction) => {
     back: string;
     title: string;
     text: string;

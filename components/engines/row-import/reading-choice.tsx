@@ -7,10 +7,10 @@ import { useT } from "@/lib/i18n/client.ts";
 type ReadingChoiceProps = {
   readings: readonly TextReading[];
   isBusy: boolean;
-  onChoose: (encoding: TextEncoding) => void;
+  onSelect: (encoding: TextEncoding) => void;
 };
 
-export function ReadingChoice({ readings, isBusy, onChoose }: ReadingChoiceProps) {
+export function ReadingChoice({ readings, isBusy, onSelect }: ReadingChoiceProps) {
   const { t } = useT();
   return (
     <section aria-labelledby="reading-choice" className="grid max-w-4xl gap-3 rounded-card border border-dup p-4">
@@ -25,12 +25,12 @@ export function ReadingChoice({ readings, isBusy, onChoose }: ReadingChoiceProps
           <li key={encoding} className="grid content-start gap-2 rounded-card border bg-surface p-3">
             <h3 className="font-medium">{t(`readings.encodings.${encoding}`)}</h3>
             <ul className="grid gap-1 break-words text-sm">
-              {lines.map((line, place) => (
+              {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal; only the index differs
-                <li key={place}>{line}</li>
+                <li key={index}>{line}</li>
               ))}
             </ul>
-            <Button size="small" className="justify-self-start" disabled={isBusy} onClick={() => onChoose(encoding)}>
+            <Button size="small" className="justify-self-start" disabled={isBusy} onClick={() => onSelect(encoding)}>
               {t("readings.choose", { encoding: t(`readings.encodings.${encoding}`) })}
             </Button>
           </li>

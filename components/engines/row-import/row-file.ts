@@ -25,7 +25,7 @@ export type FileProblem<Field extends string = string> =
 export type RowFile<Field extends string> = {
   fields: readonly Field[];
   heads: Record<Field, readonly string[]>;
-  owed: readonly Field[];
+  required: readonly Field[];
   /**
    * Adds errors that need the whole file: the provider receives it in parts, so duplicates across parts show
    * only here.
@@ -47,14 +47,14 @@ type Read<Field extends string> = {
  */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
-  { fields, heads, owed, evaluate }: RowFile<Field>,
-  chosen?: TextEncoding,
+  { fields, heads, required, evaluate }: RowFile<Field>,
+  selected?: TextEncoding,
 ): Read<Field> | { problem: FileProblem<Field> } {
   if (bytes.byteLength > MAX_BYTES) return { problem: { kind: "tooLarge" } };
   const scan = new TextScan();
   scan.add(new Uint8Array(bytes));
   const found = scan.found();
-  const encoding = chosen ?? found.encoding;
+  const encoding = selected ?? found.encoding;
   const first = new Uint8Array(bytes.slice(0, KIND_BYTES));
   const other = otherFileOf(first, textOf(first, encoding));
   if (other) return { problem: { kind: other } };
@@ -68,7 +68,7 @@ export function readRowFile<Field extends string>(
   if (data.every(isBlank)) return { problem: { kind: "empty" } };
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
-  const missingIn = (columns: readonly (Field | undefined)[]) => owed.filter((field) => !columns.includes(field));
+  const missingIn = (columns: readonly (Field | undefined)[]) => required.filter((field) => !columns.includes(field));
   const headerAt = mostNamed(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
   const body = data.slice(headerAt + 1);
   const columns = columnsOf(data[headerAt] ?? []);
@@ -87,7 +87,7 @@ export function readRowFile<Field extends string>(
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MAX_ROWS) return { problem: { kind: "tooMany" } };
   evaluate(rows);
-  if (chosen || found.isSure) return { rows };
+  if (selected || found.isSure) return { rows };
   return { rows, readings: scan.readings([encoding, ...found.others]) };
 }
 

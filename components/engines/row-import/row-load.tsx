@@ -19,45 +19,48 @@ import { isImportable, useRowLoad } from "./use-row-load.ts";
 export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
   const { t, locale } = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { phase, rows, done, count, problem, readings, choose, readAs, load } = useRowLoad(definition);
-  const words = definition.wordsOf(t);
+  const { phase, rows, done, count, problem, readings, select, readAs, load } = useRowLoad(definition);
+  const labels = definition.labelsOf(t);
   const { fields } = definition.file;
   const isBusy = phase === "checking" || phase === "loading";
-  const refused = rows.filter(({ outcome }) => outcome === "refused");
+  const rejected = rows.filter(({ outcome }) => outcome === "refused");
   const coming = rows.filter(isImportable).length;
-  const head = fields.map((field) => words.columns[field]);
+  const head = fields.map((field) => labels.columns[field]);
   const separator = locale === "es" ? ";" : ",";
   const number = (value: number) => formatNumber(value, locale);
 
   const saveRefused = () =>
     saveFile(
-      words.fileName,
+      labels.fileName,
       rowCsv(
         [...head, t("rowLoad.reasonColumn")],
-        refused.map((row) => [...fields.map((field) => row.typed[field]), reasonsOf(row, words.columns, t).join(" ")]),
+        rejected.map((row) => [
+          ...fields.map((field) => row.typed[field]),
+          reasonsOf(row, labels.columns, t).join(" "),
+        ]),
         separator,
       ),
     );
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <BackLink href={definition.back}>{words.back}</BackLink>
+      <BackLink href={definition.back}>{labels.back}</BackLink>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 pt-[18px] pb-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="font-title text-xl tracking-[-0.018em]">{words.title}</h1>
-          <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.text}</p>
-          <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.how}</p>
+          <h1 className="font-title text-xl tracking-[-0.018em]">{labels.title}</h1>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{labels.text}</p>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{labels.how}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button
             icon={Download}
-            onClick={() => saveFile(words.templateName, rowCsv(head, definition.examples, separator))}
+            onClick={() => saveFile(labels.templateName, rowCsv(head, definition.examples, separator))}
           >
             {t("rowLoad.template")}
           </Button>
           <Button
             icon={FileUp}
-            look={phase === "start" ? "primary" : "plain"}
+            variant={phase === "start" ? "primary" : "plain"}
             isBusy={isBusy}
             onClick={() => input.current?.click()}
           >
@@ -71,7 +74,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             aria-label={t("rowLoad.choose")}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) choose(file);
+              if (file) select(file);
               // Allows the corrected file to be chosen again under the same name.
               target.value = "";
             }}
@@ -85,10 +88,10 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             {isOtherFile(problem.kind)
               ? t(`fieldErrors.${problem.kind}`)
               : t(`rowLoad.problems.${problem.kind}`, {
-                  most: number(MAX_ROWS),
+                  max: number(MAX_ROWS),
                   line: problem.kind === "quotes" ? number(problem.line) : "",
                   columns:
-                    problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",
+                    problem.kind === "columns" ? problem.missing.map((field) => labels.columns[field]).join(", ") : "",
                 })}
           </p>
         )}
@@ -111,7 +114,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
 
       {readings && (
         <div className="px-4 py-4 sm:px-5">
-          <ReadingChoice readings={readings} isBusy={false} onChoose={readAs} />
+          <ReadingChoice readings={readings} isBusy={false} onSelect={readAs} />
         </div>
       )}
 
@@ -126,18 +129,18 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
                 </li>
               ))}
             </ul>
-            {refused.length > 0 && !isBusy && (
+            {rejected.length > 0 && !isBusy && (
               <Button icon={Download} onClick={saveRefused}>
                 {t("rowLoad.refusedFile")}
               </Button>
             )}
             {phase === "ready" && (
-              <Button look="primary" disabled={coming === 0} onClick={load}>
+              <Button variant="primary" disabled={coming === 0} onClick={load}>
                 {coming === 0 ? t("rowLoad.nothing") : t("rowLoad.loadRows", { count: coming })}
               </Button>
             )}
           </div>
-          <RowTable rows={rows} columns={definition.columns} names={words.columns} hasRefused={refused.length > 0} />
+          <RowTable rows={rows} columns={definition.columns} names={labels.columns} hasRejected={rejected.length > 0} />
         </>
       )}
     </div>

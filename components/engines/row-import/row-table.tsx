@@ -18,7 +18,7 @@ const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
   refused: { tone: "fail", icon: X },
 };
 
-const SHOWN = 200;
+const MAX_VISIBLE = 200;
 
 const HEAD =
   "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
@@ -28,22 +28,22 @@ type RowTableProps<Field extends string> = {
   rows: readonly EvaluatedRow<Field>[];
   columns: readonly RowColumn<Field>[];
   names: Record<Field, string>;
-  hasRefused: boolean;
+  hasRejected: boolean;
 };
 
-export function RowTable<Field extends string>({ rows, columns, names, hasRefused }: RowTableProps<Field>) {
+export function RowTable<Field extends string>({ rows, columns, names, hasRejected }: RowTableProps<Field>) {
   const { t } = useT();
-  const [isRefusedOnly, setRefusedOnly] = useState(false);
-  const wanted = isRefusedOnly && hasRefused ? rows.filter(({ outcome }) => outcome === "refused") : rows;
-  const shown = wanted.slice(0, SHOWN);
+  const [isRejectedOnly, setRejectedOnly] = useState(false);
+  const requested = isRejectedOnly && hasRejected ? rows.filter(({ outcome }) => outcome === "refused") : rows;
+  const visible = requested.slice(0, MAX_VISIBLE);
   return (
     <div className="@container">
-      {hasRefused && (
+      {hasRejected && (
         <div className="px-4 pb-3 sm:px-5">
           <Checkbox
             label={t("rowLoad.onlyRefused")}
-            checked={isRefusedOnly}
-            onChange={({ target }) => setRefusedOnly(target.checked)}
+            checked={isRejectedOnly}
+            onChange={({ target }) => setRejectedOnly(target.checked)}
           />
         </div>
       )}
@@ -64,7 +64,7 @@ export function RowTable<Field extends string>({ rows, columns, names, hasRefuse
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visible.map((row) => (
             <tr key={row.line}>
               <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row.line}</td>
               {columns.map(({ field, draw, className }) => (
@@ -84,8 +84,10 @@ export function RowTable<Field extends string>({ rows, columns, names, hasRefuse
           ))}
         </tbody>
       </table>
-      {wanted.length > shown.length && (
-        <p className="px-4 py-3 text-ink-2 sm:px-5">{t("rowLoad.more", { count: wanted.length - shown.length })}</p>
+      {requested.length > visible.length && (
+        <p className="px-4 py-3 text-ink-2 sm:px-5">
+          {t("rowLoad.more", { count: requested.length - visible.length })}
+        </p>
       )}
     </div>
   );

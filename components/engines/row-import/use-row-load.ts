@@ -57,10 +57,10 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
     show(isTrial ? "ready" : "done", sent.length);
   }
 
-  async function choose(chosen: File, encoding?: TextEncoding) {
+  async function select(selected: File, encoding?: TextEncoding) {
     turn.current += 1;
-    last.current = chosen;
-    const read = readRowFile(await chosen.arrayBuffer(), file, encoding);
+    last.current = selected;
+    const read = readRowFile(await selected.arrayBuffer(), file, encoding);
     if ("problem" in read) return setState({ ...START, rows: [], problem: read.problem });
     if (read.readings) return setState({ ...START, phase: "asking", rows: [], readings: read.readings });
     const rows = read.rows.map(
@@ -74,7 +74,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
   }
 
   function readAs(encoding: TextEncoding) {
-    if (last.current) void choose(last.current, encoding);
+    if (last.current) void select(last.current, encoding);
   }
 
   async function load() {
@@ -82,7 +82,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
     for (const { method, path } of changes) client.invalidateQueries({ queryKey: [method, path] });
   }
 
-  return { ...state, choose, readAs, load };
+  return { ...state, select, readAs, load };
 }
 
 export const isImportable = ({ outcome }: Pick<EvaluatedRow, "outcome">) =>

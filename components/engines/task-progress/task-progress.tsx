@@ -20,7 +20,7 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
         </p>
         <TaskNumbers task={task} />
         {onStop && isUnderWay(task) && (
-          <Button look="quiet" size="small" onClick={onStop} isBusy={isStopping} className="ml-auto">
+          <Button variant="quiet" size="small" onClick={onStop} isBusy={isStopping} className="ml-auto">
             {t("tasks.stop")}
           </Button>
         )}
@@ -59,14 +59,14 @@ export function TaskError({ task: { failureReason } }: { task: Task }) {
 export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {
   const { t, locale } = useT();
   const number = (value: number) => formatNumber(value, locale);
-  const outcomes = TASK_OUTCOMES.filter((word) => counts[word]);
+  const outcomes = TASK_OUTCOMES.filter((outcome) => counts[outcome]);
   return (
     <p className="text-ink-2 text-sm tabular-nums">
       {total === null ? number(done) : t("tasks.doneOf", { done: number(done), total: number(total) })}
-      {outcomes.map((word) => (
-        <span key={word}>
+      {outcomes.map((outcome) => (
+        <span key={outcome}>
           {" · "}
-          {t(`tasks.outcomes.${word}`, { count: counts[word] ?? 0, number: number(counts[word] ?? 0) })}
+          {t(`tasks.outcomes.${outcome}`, { count: counts[outcome] ?? 0, number: number(counts[outcome] ?? 0) })}
         </span>
       ))}
     </p>
@@ -86,14 +86,14 @@ export function TaskBar({ task: { done, total, state } }: { task: Task }) {
       className="h-1.5 overflow-hidden rounded-full bg-sunken"
     >
       <div
-        className={`h-full origin-left rounded-full transition-transform duration-300 ${BAR_LOOKS[state]}`}
+        className={`h-full origin-left rounded-full transition-transform duration-300 ${BAR_STYLES[state]}`}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>
   );
 }
 
-const BAR_LOOKS: Record<Task["state"], string> = {
+const BAR_STYLES: Record<Task["state"], string> = {
   waiting: "bg-accent",
   running: "bg-accent",
   done: "bg-done",

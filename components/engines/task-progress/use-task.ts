@@ -10,7 +10,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useIsIdle } from "@/lib/browser/idle.ts";
 
 /** Polling interval of a running task in milliseconds. */
-const LOOK_AGAIN = 1000;
+const POLL_MS = 1000;
 
 export function useTask(id: string | null) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useTask(id: string | null) {
       enabled: id !== null,
       staleTime: 0,
       refetchInterval: ({ state: { data, error } }) =>
-        (data && !isUnderWay(data)) || isOutOfReach(error) ? false : LOOK_AGAIN,
+        (data && !isUnderWay(data)) || isOutOfReach(error) ? false : POLL_MS,
     },
   );
   const stop = useWrite(tasks.stop, {
@@ -48,7 +48,7 @@ export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
     tasks.mine,
     {},
-    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false) },
+    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false) },
   );
   const isNews = data.some(
     (task) => isUnderWay(task) || differenceInMinutes(Date.now(), task.endedAt ?? "") < NEWS_MINUTES,

@@ -14,7 +14,7 @@ import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { isUnderWay } from "@/contract/tasks/tasks.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRefused } from "./use-connections.ts";
+import { useNotifyConnectionError } from "./use-connections.ts";
 
 const CHOICES = ["1", "7", "30", "90"] as const;
 
@@ -26,8 +26,8 @@ type BackfillButtonProps = {
 
 export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
-  const [chosen, setId] = useState("");
-  const id = (forms.find((form) => form.id === chosen) ?? forms[0])?.id ?? "";
+  const [selected, setId] = useState("");
+  const id = (forms.find((form) => form.id === selected) ?? forms[0])?.id ?? "";
   const [isConfirming, setConfirming] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -36,9 +36,9 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   );
   if (taskId === null && underWay) setTaskId(underWay.id);
   const { task, stop, isStopping } = useTask(taskId);
-  const begin = useWrite(endpoint, {
-    onSuccess: (begun) => setTaskId(begun.id),
-    onError: useRefused(),
+  const start = useWrite(endpoint, {
+    onSuccess: (started) => setTaskId(started.id),
+    onError: useNotifyConnectionError(),
     onSettled: () => setConfirming(false),
   });
   return (
@@ -59,8 +59,8 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
         <ConfirmDialog
           title={t("integrations.backfill.title", { name })}
           action={t("integrations.backfill.begin")}
-          isBusy={begin.isPending}
-          onAction={() => begin.mutate({ id, since: subDays(Date.now(), Number(days)).toISOString() })}
+          isBusy={start.isPending}
+          onAction={() => start.mutate({ id, since: subDays(Date.now(), Number(days)).toISOString() })}
           onClose={() => setConfirming(false)}
         >
           <p className="mb-3">{t("integrations.backfill.text")}</p>

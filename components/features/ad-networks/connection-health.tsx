@@ -41,7 +41,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
   );
   const lasts = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry");
-  const facts = [
+  const details = [
     [t("connectionHealth.lastLead"), lastLead],
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
@@ -61,14 +61,14 @@ export function ConnectionHealth({ health }: { health: Health }) {
         <Pill {...VARIANTS[state]}>{t(`connectionHealth.states.${state}`)}</Pill>
         <Link
           href={`${routes.settingsIntegrations}/${network}`}
-          className={`${buttonClass({ look: "plain" })} ml-auto`}
+          className={`${buttonClass({ variant: "plain" })} ml-auto`}
         >
           {t("integrations.open")}
           <span className="sr-only"> {name}</span>
         </Link>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([fact, value]) => (
+        {details.map(([fact, value]) => (
           <div key={fact}>
             <dt className="text-ink-2 text-sm">{fact}</dt>
             <dd className="font-medium tabular-nums">{value}</dd>
@@ -98,7 +98,7 @@ function Troubles({
   const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
   return (
     <ul className="grid gap-1.5 empty:hidden">
-      {error && <Trouble>{connectionErrorText(t, error)}</Trouble>}
+      {error && <ConnectionProblem>{connectionErrorText(t, error)}</ConnectionProblem>}
       {!error && lastError && (
         <li className="text-ink-2">
           {t("connectionHealth.lastError", {
@@ -108,32 +108,34 @@ function Troubles({
         </li>
       )}
       {blocked && (
-        <Trouble isMild={isHealthy}>
+        <ConnectionProblem isMild={isHealthy}>
           {t(`connectionHealth.blocked.${blocked.code}`, { since: auditDate(blocked.since, zone) })}
-        </Trouble>
+        </ConnectionProblem>
       )}
       {waitingByReason
         .filter(({ code }) => code !== error?.code && code !== blocked?.code)
         .map(({ code, count, since, examples }) => (
-          <Trouble key={code} isMild>
+          <ConnectionProblem key={code} isMild>
             {t("connectionHealth.waits", {
               count,
               since: auditDate(since, zone),
               reason: t(`connectionHealth.waitReasons.${code}`),
               ids: `${examples.join(", ")}${count > examples.length ? "…" : ""}`,
             })}
-          </Trouble>
+          </ConnectionProblem>
         ))}
       {expiry === "over" && error?.code !== "tokenExpired" && (
-        <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>
+        <ConnectionProblem>{t("connectionHealth.expired", { date: until })}</ConnectionProblem>
       )}
-      {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}
-      {refused > 0 && <Trouble isMild>{t("connectionHealth.refusedText")}</Trouble>}
-      {unreadable.count > 0 && <Trouble isMild>{t("connectionHealth.unreadableText")}</Trouble>}
+      {expiry === "soon" && (
+        <ConnectionProblem isMild>{t("connectionHealth.expiresSoon", { date: until })}</ConnectionProblem>
+      )}
+      {refused > 0 && <ConnectionProblem isMild>{t("connectionHealth.refusedText")}</ConnectionProblem>}
+      {unreadable.count > 0 && <ConnectionProblem isMild>{t("connectionHealth.unreadableText")}</ConnectionProblem>}
       {silentForms.map(({ id, name, lastLeadAt, rhythmHours }) => {
         const since = auditDate(lastLeadAt, zone);
         return (
-          <Trouble key={id} isMild>
+          <ConnectionProblem key={id} isMild>
             <Link href={withParameters(routes.settingsForms, { form: id })} className="font-medium underline">
               {name}
             </Link>{" "}
@@ -141,14 +143,14 @@ function Troubles({
               ? t("connectionHealth.silent", { since })
               : t("connectionHealth.silentRhythm", { since, count: rhythmHours })}{" "}
             {t("connectionHealth.silentAdvice")}
-          </Trouble>
+          </ConnectionProblem>
         );
       })}
     </ul>
   );
 }
 
-function Trouble({ isMild = false, children }: { isMild?: boolean; children: React.ReactNode }) {
+function ConnectionProblem({ isMild = false, children }: { isMild?: boolean; children: React.ReactNode }) {
   return (
     <li className={isMild ? "flex items-start gap-2 text-dup" : "flex items-start gap-2 text-fail"}>
       <Icon as={CircleAlert} className="mt-0.5 flex-none" />

@@ -16,7 +16,7 @@ export function isAccessTaken(error: { code: ConnectionError } | null): boolean 
   return error?.code === "tokenExpired" || error?.code === "tokenRevoked";
 }
 
-export function refusalWords(t: TFunction, error: ApiError | Error): string {
+export function connectionErrorSentence(t: TFunction, error: ApiError | Error): string {
   if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
   const { code, details } = error;
   const failure = CONNECTION_ERRORS.find((one) => one === details.error?.code);

@@ -12,7 +12,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { connectionErrorText, isAccessTaken, StatePill } from "./connection-labels.tsx";
-import { useRefused, useReread } from "./use-connections.ts";
+import { useNotifyConnectionError, useReread } from "./use-connections.ts";
 
 type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };
 
@@ -21,8 +21,8 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
   const zone = useZone();
   const [isConfirming, setConfirming] = useState(false);
   const reread = useReread();
-  const refused = useRefused();
-  const change = useWrite(connections.update, { onSuccess: reread, onError: refused });
+  const rejected = useNotifyConnectionError();
+  const change = useWrite(connections.update, { onSuccess: reread, onError: rejected });
   const { id, version, name, state, tokenExpiresAt, error } = connection;
   const isPaused = state === "paused";
   const lacks = error?.code !== "permissionMissing" && missing.length > 0;
@@ -51,7 +51,7 @@ export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) 
           >
             {t(isPaused ? "integrations.resume" : "integrations.pause")}
           </Button>
-          <Button look="danger" icon={Unplug} onClick={() => setConfirming(true)}>
+          <Button variant="danger" icon={Unplug} onClick={() => setConfirming(true)}>
             {t("integrations.end")}
           </Button>
         </div>
@@ -73,14 +73,14 @@ function End({ connection: { id, version, name }, onClose }: { connection: Conne
       reread();
       toast.show({ type: "success", message: t("integrations.ended") });
     },
-    onError: useRefused(),
+    onError: useNotifyConnectionError(),
     onSettled: onClose,
   });
   return (
     <ConfirmDialog
       title={t("integrations.endTitle", { name })}
       action={t("integrations.end")}
-      look="danger"
+      variant="danger"
       isBusy={end.isPending}
       onAction={() => end.mutate({ id, version })}
       onClose={onClose}

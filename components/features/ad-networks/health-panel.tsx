@@ -7,12 +7,12 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConnectionHealth } from "./connection-health.tsx";
 
-const LOOK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 
 export function HealthPanel() {
   const { t } = useT();
-  const { data, error, refetch } = useRead(connectionHealth.list, {}, { refetchInterval: LOOK_AGAIN });
-  const illFirst = data?.toSorted((one, other) => Number(one.isHealthy) - Number(other.isHealthy));
+  const { data, error, refetch } = useRead(connectionHealth.list, {}, { refetchInterval: POLL_MS });
+  const unhealthyFirst = data?.toSorted((one, other) => Number(one.isHealthy) - Number(other.isHealthy));
   return (
     <section aria-labelledby="connection-health" className="border-t">
       <div className="border-b px-4 py-4 sm:px-5">
@@ -21,12 +21,12 @@ export function HealthPanel() {
         </h2>
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("connectionHealth.text")}</p>
       </div>
-      {illFirst ? (
-        illFirst.length === 0 ? (
+      {unhealthyFirst ? (
+        unhealthyFirst.length === 0 ? (
           <p className="px-4 py-4 text-ink-2 sm:px-5">{t("connectionHealth.none")}</p>
         ) : (
           <ul>
-            {illFirst.map((health) => (
+            {unhealthyFirst.map((health) => (
               <ConnectionHealth key={health.id} health={health} />
             ))}
           </ul>

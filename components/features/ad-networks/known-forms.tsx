@@ -16,7 +16,7 @@ export function MatchLink({ form: { id, name } }: { form: Pick<LeadForm, "id" | 
   return (
     <Link
       href={withParameters(routes.settingsForms, { form: id })}
-      className={buttonClass({ look: "plain", size: "small" })}
+      className={buttonClass({ variant: "plain", size: "small" })}
     >
       {t("integrations.match")}
       <span className="sr-only"> {name}</span>

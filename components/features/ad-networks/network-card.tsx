@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts } from "@/components/ui/pill.tsx";
+import { CardDetails } from "@/components/ui/pill.tsx";
 import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { listDate } from "@/lib/format/dates.ts";
@@ -30,7 +30,7 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   );
   const screen = SCREENS[network];
   const name = t(`integrations.networks.${network}`);
-  const facts = [
+  const details = [
     [t("integrations.lastLead"), lastLead],
     [t("integrations.inDay"), formatCounted(leadsInDay, locale)],
     [t("integrations.waiting"), formatCounted(waiting, locale)],
@@ -45,11 +45,11 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
         </div>
         <StatePill connections={connections} hasProblem={problems > 0} isUnset={isUnset} />
       </div>
-      {hasOne && <CardFacts facts={facts} />}
+      {hasOne && <CardDetails details={details} />}
       {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: missingSettings.join(", ") })}</p>}
       <Link
         href={screen}
-        className={`${buttonClass({ look: hasOne || isUnset ? "plain" : "primary" })} mt-auto self-start`}
+        className={`${buttonClass({ variant: hasOne || isUnset ? "plain" : "primary" })} mt-auto self-start`}
       >
         {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeLacking" : "integrations.connect")}
         <span className="sr-only"> {name}</span>

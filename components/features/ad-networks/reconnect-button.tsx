@@ -12,7 +12,7 @@ import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { refusalWords } from "./connection-labels.tsx";
+import { connectionErrorSentence } from "./connection-labels.tsx";
 
 const LOGINS = { meta: meta.dialog, tiktok: tiktok.login } satisfies Record<Network, unknown>;
 
@@ -21,7 +21,7 @@ export function ReconnectButton({ network, name }: { network: Network; name: str
   const toast = useToast();
   const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
-  const begin = () => {
+  const start = () => {
     setLeaving(true);
     call(LOGINS[network], {}).then(
       ({ address }) => window.location.assign(address),
@@ -30,17 +30,17 @@ export function ReconnectButton({ network, name }: { network: Network; name: str
         const error = isApiError(cause) ? cause : new Error("unreachable");
         if (isApiError(error) && error.code === "NOT_CONFIGURED")
           return router.push(`${routes.settingsIntegrations}/${network}`);
-        toast.show({ type: "danger", message: refusalWords(t, error) });
+        toast.show({ type: "danger", message: connectionErrorSentence(t, error) });
       },
     );
   };
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon={LogIn}
       isBusy={isLeaving}
       aria-label={t("connectionHealth.reconnectOf", { name })}
-      onClick={begin}
+      onClick={start}
     >
       {t("connectionHealth.reconnect")}
     </Button>

@@ -44,7 +44,7 @@ export function UnreadableEvents({ health }: { health: ConnectionHealth }) {
         </p>
       )}
       {hasMore && (
-        <Button look="quiet" className="mt-2" isReading={read.isFetching} onClick={() => void showMore()}>
+        <Button variant="quiet" className="mt-2" isReading={read.isFetching} onClick={() => void showMore()}>
           {t("unreadRequests.more")}
           <span className="sr-only">: {name}</span>
         </Button>

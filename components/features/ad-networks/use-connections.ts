@@ -10,7 +10,7 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "./connection-labels.tsx";
+import { connectionErrorSentence } from "./connection-labels.tsx";
 
 export function useReread(): () => void {
   const client = useQueryClient();
@@ -20,13 +20,13 @@ export function useReread(): () => void {
   }, [client]);
 }
 
-export function useRefused(): (error: ApiError) => void {
+export function useNotifyConnectionError(): (error: ApiError) => void {
   const { t } = useT();
   const toast = useToast();
   const reread = useReread();
   return (error) => {
     reread();
-    toast.show({ type: "danger", message: refusalWords(t, error) });
+    toast.show({ type: "danger", message: connectionErrorSentence(t, error) });
   };
 }
 

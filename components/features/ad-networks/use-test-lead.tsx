@@ -11,7 +11,7 @@ import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { connectionErrorText, refusalWords } from "./connection-labels.tsx";
+import { connectionErrorSentence, connectionErrorText } from "./connection-labels.tsx";
 
 const POLL_MS = 1000;
 /** Delay after which a test lead counts as lost; networks deliver within seconds. */
@@ -27,7 +27,7 @@ type TestLeadProps = {
   form: Pick<LeadForm, "id" | "name" | "source">;
   webhookAddress: string;
   /** Texts that one network alone has. */
-  texts?: { sending: string; refused: string };
+  texts?: { sending: string; rejected: string };
 };
 
 /** The button that sends a test lead, and its progress once pressed. */
@@ -52,7 +52,7 @@ export function useTestLead(props: TestLeadProps): { button: ReactNode; progress
       {t(`${network}.test.send`)}
     </Button>
   );
-  if (sending.error) return { button, progress: <Notice>{refusalWords(t, sending.error)}</Notice> };
+  if (sending.error) return { button, progress: <Notice>{connectionErrorSentence(t, sending.error)}</Notice> };
   if (externalId) return { button, progress: <Progress key={externalId} externalId={externalId} {...props} /> };
   return { button, progress: sending.isPending && props.texts && <StatusText>{props.texts.sending}</StatusText> };
 }
@@ -74,7 +74,7 @@ function Progress({
 }: TestLeadProps & { externalId: string }) {
   const { t } = useT();
   const { endpoints, leads } = NETWORKS[network];
-  const [begun] = useState(() => Date.now());
+  const [started] = useState(() => Date.now());
   const { data, error, dataUpdatedAt } = useRead(
     endpoints.testLeadResult,
     { id, externalId },
@@ -84,7 +84,7 @@ function Progress({
         known?.state === "stored" || known?.state === "refused" ? false : POLL_MS,
     },
   );
-  if (error && !data) return <Notice>{refusalWords(t, error)}</Notice>;
+  if (error && !data) return <Notice>{connectionErrorSentence(t, error)}</Notice>;
   const { state = "none", failureReason = null, leadId = null } = data ?? {};
   if (state === "stored") {
     return (
@@ -101,8 +101,8 @@ function Progress({
     );
   }
   if (failureReason) return <Notice>{connectionErrorText(t, { code: failureReason, detail: "" })}</Notice>;
-  if (state === "refused" && texts) return <Notice>{texts.refused}</Notice>;
-  if (state === "none" && dataUpdatedAt - begun > LATE_AFTER_MS)
+  if (state === "refused" && texts) return <Notice>{texts.rejected}</Notice>;
+  if (state === "none" && dataUpdatedAt - started > LATE_AFTER_MS)
     return <Notice>{t(`${network}.test.late`, { address: webhookAddress })}</Notice>;
   return <StatusText>{t(`${network}.test.${state === "none" ? "none" : "waiting"}`)}</StatusText>;
 }

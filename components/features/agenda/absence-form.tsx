@@ -47,7 +47,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
 
   return (
     <form ref={box} noValidate onSubmit={submit} className="mt-2 flex flex-col gap-3">
-      {conflicts && <ConflictNotice onTakeTheirs={acceptTheirs} />}
+      {conflicts && <ConflictNotice onAcceptTheirs={acceptTheirs} />}
       <div className="grid grid-cols-2 gap-3">
         {NAMES.map((name) => (
           <div key={name} className="last:col-span-2">
@@ -56,7 +56,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
         ))}
       </div>
       <div className="flex gap-2">
-        <Button type="submit" look="primary" disabled={!isDirty} isBusy={isSending}>
+        <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isSending}>
           {t("absences.save")}
         </Button>
         <Button

@@ -50,7 +50,7 @@ export function OwnAppointments() {
   const user = useSession().data?.user;
   const [isNew, setNew] = useState(false);
   const { opened, open, close } = useOpenedAppointment();
-  const takeFocus = usePanelFocus(opened !== undefined);
+  const focusPanel = usePanelFocus(opened !== undefined);
   const period = useMemo(() => {
     const now = Date.now();
     return { from: subDays(now, 1).toISOString(), to: addDays(now, 31).toISOString() };
@@ -61,8 +61,8 @@ export function OwnAppointments() {
     { enabled: user !== undefined, refetchInterval: 60_000 },
   );
   const { refetch } = read;
-  const shown = read.data?.find(({ id }) => id === opened);
-  const isMissed = opened !== undefined && read.data !== undefined && !shown;
+  const displayed = read.data?.find(({ id }) => id === opened);
+  const isMissed = opened !== undefined && read.data !== undefined && !displayed;
   useEffect(() => {
     if (isMissed) refetch();
   }, [isMissed, refetch]);
@@ -87,8 +87,8 @@ export function OwnAppointments() {
         </ol>
       )}
       {opened && (
-        <div ref={takeFocus} tabIndex={-1} className="outline-none">
-          <AppointmentPanel appointment={shown} isPending={read.isFetching} onClose={close} />
+        <div ref={focusPanel} tabIndex={-1} className="outline-none">
+          <AppointmentPanel appointment={displayed} isPending={read.isFetching} onClose={close} />
         </div>
       )}
       {isNew && user && (

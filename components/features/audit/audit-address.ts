@@ -1,4 +1,4 @@
-import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { audits } from "@/contract/audit/audits.ts";
@@ -13,7 +13,7 @@ export const AUDIT_FILTERS = [
   "action",
   "channel",
   "lead",
-] as const satisfies readonly FilterWord[];
+] as const satisfies readonly FilterName[];
 export const ENTRY_PARAM = "entry";
 
 const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };

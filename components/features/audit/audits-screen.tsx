@@ -23,7 +23,7 @@ function ReportLink({ filters }: ToolsProps<object>) {
   return <ToolLink icon={Download} label={label} href={`/api${path}${query}`} download {...link} />;
 }
 
-const EntryPanel = onDemand(() => import("./entry-panel.tsx").then((file) => file.EntryPanel), { place: "dialog" });
+const EntryPanel = onDemand(() => import("./entry-panel.tsx").then((file) => file.EntryPanel), { placement: "dialog" });
 
 const AuditList = defineList({
   id: "audits",

@@ -39,9 +39,9 @@ export function EntryChanges({ entry }: { entry: AuditDetail }) {
               <th scope="col" className={HEAD}>
                 {t("audits.panel.field")}
               </th>
-              {edges.map((edge) => (
-                <th key={edge} scope="col" className={cx(HEAD, !hasBoth && "w-[64%]")}>
-                  {heads[hasBoth ? edge : "value"]}
+              {edges.map((end) => (
+                <th key={end} scope="col" className={cx(HEAD, !hasBoth && "w-[64%]")}>
+                  {heads[hasBoth ? end : "value"]}
                 </th>
               ))}
             </tr>
@@ -52,9 +52,9 @@ export function EntryChanges({ entry }: { entry: AuditDetail }) {
                 <th scope="row" className={cx(CELL, "text-left font-normal text-ink-2")}>
                   {auditedLabel(entry.subject, change.field, t)}
                 </th>
-                {edges.map((edge) => (
-                  <td key={edge} className={cx(CELL, edge === "before" && hasBoth && "text-ink-2")}>
-                    {changedValueText(entry.subject, { field: change.field, value: change[edge] }, zone, t) || (
+                {edges.map((end) => (
+                  <td key={end} className={cx(CELL, end === "before" && hasBoth && "text-ink-2")}>
+                    {changedValueText(entry.subject, { field: change.field, value: change[end] }, zone, t) || (
                       <i className="text-ink-2">{t("audits.panel.empty")}</i>
                     )}
                   </td>

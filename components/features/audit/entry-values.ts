@@ -25,16 +25,16 @@ export function changedValueText(subject: string, { field, value }: ChangedValue
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (Array.isArray(value))
     return value.map((one) => changedValueText(subject, { field, value: one }, zone, t)).join(", ");
-  const words = vocabularyOf(subject, field);
-  if (typeof value === "object") return words ? countsText(value as object, words, t) : JSON.stringify(value);
+  const values = vocabularyOf(subject, field);
+  if (typeof value === "object") return values ? countsText(value as object, values, t) : JSON.stringify(value);
   const text = String(value);
-  if (words) return t(`${words}.${text}` as "ui.yes", { defaultValue: text });
+  if (values) return t(`${values}.${text}` as "ui.yes", { defaultValue: text });
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? auditDate(text, zone) : text;
 }
 
-function countsText(counts: object, words: string, t: TFunction): string {
+function countsText(counts: object, values: string, t: TFunction): string {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)
-    .map(([key, count]) => `${t(`${words}.${key}` as "ui.yes", { defaultValue: key })}: ${count}`)
+    .map(([key, count]) => `${t(`${values}.${key}` as "ui.yes", { defaultValue: key })}: ${count}`)
     .join(", ");
 }

@@ -92,10 +92,10 @@ const VOCABULARIES_OF = {
 } satisfies Partial<Record<AuditSubject, Readonly<Record<string, string>>>>;
 
 const VOCABULARY_SECTIONS = [VOCABULARIES, ...Object.values(VOCABULARIES_OF)]
-  .flatMap((words) => Object.values(words))
-  .map((words) => words.split(".")[0] as Section);
+  .flatMap((values) => Object.values(values))
+  .map((values) => values.split(".")[0] as Section);
 
-export const AUDIT_WORDS: readonly Section[] = [
+export const AUDIT_LABELS: readonly Section[] = [
   ...new Set<Section>([
     "audits",
     ...Object.values(SECTIONS).filter((section) => section !== null),

@@ -110,7 +110,7 @@ function CampaignDays({ campaign: { from, to } }: { campaign: Campaign }) {
   return `${plainDay(from, locale)} – ${plainDay(to, locale)}`;
 }
 
-function useOptions(record: Campaign | undefined, chosen: Values) {
+function useOptions(record: Campaign | undefined, selected: Values) {
   const { t } = useT();
   const { data: known = [] } = useRead(origins.list, {});
   const { data: saved = [] } = useRead(pipelines.list, {});
@@ -118,7 +118,7 @@ function useOptions(record: Campaign | undefined, chosen: Values) {
   return {
     source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
     originId: known
-      .filter(({ id, source, isActive }) => source === chosen.source && (isActive || id === record?.originId))
+      .filter(({ id, source, isActive }) => source === selected.source && (isActive || id === record?.originId))
       .map(({ id, name }) => ({ value: id, label: name })),
     pipelineId: saved.map(({ id, name }) => ({ value: id, label: name })),
     ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),

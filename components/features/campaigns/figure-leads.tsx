@@ -45,7 +45,7 @@ export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: 
         ))}
       </ul>
       {read.hasNextPage && (
-        <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+        <Button size="small" variant="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
           {t("campaigns.results.more")}
         </Button>
       )}

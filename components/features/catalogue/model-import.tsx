@@ -19,7 +19,7 @@ export const MODEL_FILE: RowFile<ModelRowField> = {
     price: ["precio", "price", "pvp"],
     aliases: ["otros nombres", "other names", "alias", "aliases"],
   },
-  owed: ["brand", "model"],
+  required: ["brand", "model"],
   evaluate,
 };
 
@@ -51,7 +51,7 @@ const MODEL_LOAD: RowImportDefinition<ModelRowField> = {
   send: (rows, isTrial) => call(models.load, { rows, isTrial }),
   changes: [models.list, modelVersions.list],
   back: routes.settingsModels,
-  wordsOf: (t) => ({
+  labelsOf: (t) => ({
     back: t("routes.settingsModels"),
     title: t("modelLoad.title"),
     text: t("modelLoad.text"),

@@ -18,7 +18,7 @@ const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   create: models.create,
   update: models.update,
   remove: models.remove,
-  place: ({ id }) => ({ modelId: id }),
+  pathArgs: ({ id }) => ({ modelId: id }),
   permission: "configuration.write",
   history: "model",
   contract: ModelInput,

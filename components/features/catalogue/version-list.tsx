@@ -19,7 +19,7 @@ const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersio
   create: modelVersions.create,
   update: modelVersions.update,
   remove: modelVersions.remove,
-  place: ({ id, modelId }) => ({ versionId: id, modelId }),
+  pathArgs: ({ id, modelId }) => ({ versionId: id, modelId }),
   permission: "configuration.write",
   history: "modelVersion",
   contract: ModelVersionInput,

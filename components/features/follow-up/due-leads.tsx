@@ -20,8 +20,8 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const read = useReadPages(work.due, {});
   const { refetch } = read;
-  const again = useCallback(() => void refetch(), [refetch]);
-  useEvents(leads.events, again, () => {});
+  const refetchRows = useCallback(() => void refetch(), [refetch]);
+  useEvents(leads.events, refetchRows, () => {});
   useResults();
   const [requested, setRequested] = useState<FollowUpRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
             read.error.httpStatus === 403 ? (
               <NoPermission />
             ) : (
-              <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
+              <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={refetchRows} />
             )
           ) : due.length === 0 ? (
             <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
@@ -59,7 +59,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
                   onWorked={(next) => {
                     if (next) setRequested(next);
                     resumeTask(one.id);
-                    again();
+                    refetchRows();
                   }}
                 />
               ))}
@@ -72,7 +72,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </div>
       </div>
-      <FollowUpDialog requested={requested} onClose={() => setRequested(null)} onDone={again} />
+      <FollowUpDialog requested={requested} onClose={() => setRequested(null)} onDone={refetchRows} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function GatheringScreen() {
     <LeadsScreen
       title={t("routes.gathering")}
       sources={GATHERING_TABS}
-      tabs={(source, choose) => <ChannelTabs value={source} onChange={choose} />}
+      tabs={(source, select) => <ChannelTabs value={source} onChange={select} />}
       action={(source) => (
         <span className="flex gap-1.5">
           <NewLeadButton source={source} />

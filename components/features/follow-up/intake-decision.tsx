@@ -25,7 +25,7 @@ export function IntakeDecision({ receipt, onClose, onOpen }: ReceiptDialogProps)
       footer={
         <>
           {isProviderReachable && (
-            <Button look="primary" data-autofocus onClick={() => onOpen(receipt.id)}>
+            <Button variant="primary" data-autofocus onClick={() => onOpen(receipt.id)}>
               {t("work.open")}
             </Button>
           )}

@@ -8,17 +8,17 @@ import { can } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { openInSidePanel } from "../leads/opened-lead.ts";
-import { useLeadFacts } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-facts.ts";
 
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
-  place: "dialog",
+  placement: "dialog",
 });
 
 export function NewLeadButton({ source }: { source: Source }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
   const canWrite = can(useSession().data?.user.role ?? [], "leads.write");
-  useLeadFacts({ enabled: canWrite });
+  useLeadSelection({ enabled: canWrite });
   if (!canWrite) return null;
   return (
     <>

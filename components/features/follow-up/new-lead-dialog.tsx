@@ -31,7 +31,7 @@ import {
   suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
-import { useLeadFacts } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-facts.ts";
 
 const BLANK = {
   firstName: "",
@@ -94,7 +94,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const [isWarned, setWarned] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
-  const facts = useLeadFacts();
+  const facts = useLeadSelection();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
   const form = useContractForm(newLeadSchema(required), {
@@ -127,14 +127,15 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
 
   function field(name: NewLeadField) {
     const code = errors[name]?.message;
-    const isErrorShown = code && (isWarned || (code !== "required" && (touchedFields[name] || isWhole(name, values))));
+    const isErrorVisible =
+      code && (isWarned || (code !== "required" && (touchedFields[name] || isWhole(name, values))));
     const offer = offerOf(name, values);
     const shared = {
       ...form.register(name, { onBlur: () => setLookupValues(trimmed(form.getValues())) }),
       label: t(`leads.fields.${name}`),
       isRequired: isRequested(name, required),
       value: values[name] ?? "",
-      ...(isErrorShown && { error: form.errorText(name) }),
+      ...(isErrorVisible && { error: form.errorText(name) }),
       ...(offer && { hint: t(`recordForm.repairs.${offer}`) }),
     };
     const names = offered[name] ?? [];
@@ -150,7 +151,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         />
       );
     }
-    const repair = isErrorShown || offer ? suggestRepair(name, values) : undefined;
+    const repair = isErrorVisible || offer ? suggestRepair(name, values) : undefined;
     return (
       <TextField
         key={name}
@@ -190,7 +191,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
               {t("work.missingFields")}
             </p>
           )}
-          <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>
+          <Button type="submit" form={id} variant="primary" isBusy={isBusy} disabled={isBlank}>
             {t(isWarned && hasErrors ? "work.saveAnyway" : "work.save")}
           </Button>
           <Button onClick={close}>{t("ui.cancel")}</Button>

@@ -3,7 +3,7 @@
 import { Phone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useId } from "react";
-import type { Words } from "@/components/engines/data-list/cells.tsx";
+import type { I18n } from "@/components/engines/data-list/cells.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -86,7 +86,7 @@ function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
   );
 }
 
-function reasonOf(lead: QueueLead, t: Words["t"]): string {
+function reasonOf(lead: QueueLead, t: I18n["t"]): string {
   const { why, nextAction, stage, doNotContact, dealState } = lead;
   if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");
   if (isLater(lead) && dealState !== "new") return t(`dealStates.${dealState}`);

@@ -76,7 +76,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
       </ol>
       {!isWhole && list.length > FIRST && (
         <p className={cx("border-t px-2 py-1", isAside && "xl:hidden")}>
-          <Button look="quiet" className="pointer-coarse:h-10" onClick={() => setWhole(true)}>
+          <Button variant="quiet" className="pointer-coarse:h-10" onClick={() => setWhole(true)}>
             {t("work.calls.all", { total: list.length })}
           </Button>
         </p>

@@ -5,7 +5,7 @@ import { useIsIdle } from "@/lib/browser/idle.ts";
 
 const endpoint = () => import("@/contract/follow-up/lookups.ts").then(({ leadFacts }) => leadFacts);
 
-export function useLeadFacts({ enabled = true } = {}) {
+export function useLeadSelection({ enabled = true } = {}) {
   const isIdle = useIsIdle();
   return useReadLater("facts of new leads", endpoint, { staleTime: 300_000, enabled: enabled && isIdle }).data;
 }

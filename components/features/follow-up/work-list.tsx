@@ -27,17 +27,17 @@ type DuePillProps = {
 export function DuePill({ at, isClock = false }: DuePillProps) {
   const { t, locale } = useT();
   const text = useAsOfNow((now) => {
-    const left = Date.parse(at) - now;
-    const time = timeSpent(Math.abs(left), locale);
-    return left < 0
+    const remaining = Date.parse(at) - now;
+    const time = timeSpent(Math.abs(remaining), locale);
+    return remaining < 0
       ? `fail ${t(isClock ? "work.pastLimit" : "work.late", { time })}`
       : `${isBefore(at, addMinutes(now, SOON_MINUTES)) ? "dup" : "mute"} ${t("work.in", { time })}`;
   });
-  const [tone = "mute", ...words] = text.split(" ");
+  const [tone = "mute", ...labels] = text.split(" ");
   return (
     <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
       {/* The server renders the time at response; the next tick updates it. */}
-      <span suppressHydrationWarning>{words.join(" ")}</span>
+      <span suppressHydrationWarning>{labels.join(" ")}</span>
     </Pill>
   );
 }
@@ -56,7 +56,7 @@ export function LoadError({ text, onRetry, className }: NotReadProps) {
   );
 }
 
-const READ_AGAIN_MS = 3000;
+const REFRESH_MS = 3000;
 const MAX = 50;
 
 type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
@@ -67,7 +67,7 @@ export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.ca
   const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),
-    READ_AGAIN_MS,
+    REFRESH_MS,
   );
   useEvents(
     leadLists.events,

@@ -13,11 +13,13 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useOpenedLead } from "../leads/opened-lead.ts";
 import { DueLeads } from "./due-leads.tsx";
-import { useLeadFacts } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-facts.ts";
 
-const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), {
+  placement: "dialog",
+});
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
-  place: "dialog",
+  placement: "dialog",
 });
 const OwnSchedule = onDemand(() => import("../agenda/own-schedule.tsx").then((file) => file.OwnSchedule), {
   isBrowserOnly: true,
@@ -29,7 +31,7 @@ const ReachedLeads = onDemand(() => import("../leads/own-leads.tsx").then((file)
 const TABS = ["due", "agenda", "all"] as const;
 type Tab = (typeof TABS)[number];
 
-const choose = (tab: Tab) =>
+const select = (tab: Tab) =>
   leave(() => pushStep(withParameters(routes.externalManagement, { tab: tab === "due" ? undefined : tab })));
 
 export function WorkScreen() {
@@ -39,16 +41,16 @@ export function WorkScreen() {
   const tab = TABS.find((one) => one === requestedTab) ?? "due";
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
-  useLeadFacts();
+  useLeadSelection();
   useLoadedAhead(NewLeadDialog);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <TabSet items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))} value={tab} onChange={choose}>
+      <TabSet items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))} value={tab} onChange={select}>
         <div className="px-4 pt-3.5 sm:px-5">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
-            <Button look="primary" size="touch" onClick={() => setNew(true)}>
+            <Button variant="primary" size="touch" onClick={() => setNew(true)}>
               {t("work.new")}
             </Button>
           </div>

@@ -26,7 +26,7 @@ export function Agencies({ route }: { route: Route }) {
         {(data) => {
           const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MAX);
           const leadsOf = (row: (typeof rows)[number]) => numberOf(data, row.values, "leads") ?? 0;
-          const most = Math.max(1, ...rows.map(leadsOf));
+          const max = Math.max(1, ...rows.map(leadsOf));
           if (rows.length === 0) return <p className="px-3.5 py-3 text-ink-2">{t("home.agencies.none")}</p>;
           return (
             <ul className="py-1.5">
@@ -50,7 +50,7 @@ export function Agencies({ route }: { route: Route }) {
                     <span aria-hidden="true" className="col-span-2 mt-1 block h-1.5 rounded-full bg-sunken">
                       <span
                         className="block h-full rounded-full bg-accent"
-                        style={{ width: `${(100 * leadsOf(row)) / most}%` }}
+                        style={{ width: `${(100 * leadsOf(row)) / max}%` }}
                       />
                     </span>
                   </DrillDownLink>

@@ -22,7 +22,7 @@ import { numberOf, When } from "./figure-parts.tsx";
 
 type PanelProps<Of extends DrillDown = DrillDown> = {
   drillDown: Of;
-  takeFocus: RefCallback<HTMLElement>;
+  focusPanel: RefCallback<HTMLElement>;
   onClose: () => void;
 };
 
@@ -114,12 +114,12 @@ type Reading = {
   fetchNextPage: () => unknown;
 };
 
-function Leads({ drillDown, title, subtitle, takeFocus, onClose, read }: PanelProps & Headed & { read: Reading }) {
+function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelProps & Headed & { read: Reading }) {
   const { t } = useT();
   const all = read.data?.pages.flatMap(({ items }) => items);
   return (
     <SidePanel title={title ?? titleOf(drillDown, t)} subtitle={subtitle} onClose={onClose}>
-      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <div ref={focusPanel} tabIndex={-1} className="outline-none">
         {all === undefined && read.error ? (
           <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
         ) : all === undefined ? (
@@ -155,7 +155,12 @@ function Leads({ drillDown, title, subtitle, takeFocus, onClose, read }: PanelPr
         )}
         {read.hasNextPage && (
           <div className="border-t px-[18px] py-2.5">
-            <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            <Button
+              size="small"
+              variant="quiet"
+              isReading={read.isFetchingNextPage}
+              onClick={() => read.fetchNextPage()}
+            >
               {t("home.drillDown.more")}
             </Button>
           </div>

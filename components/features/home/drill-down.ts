@@ -9,10 +9,10 @@ import { type Route, withParameters } from "@/lib/routing/routes.ts";
 
 export const DRILL_DOWN_PARAM = "behind";
 
-export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
+export const FAILING = ["failed", "notIntegrated", "unassigned"] as const;
 export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
-export const COMPARISON_WORDS = { yesterday: "previous", lastWeek: "lastWeek" } as const;
-export type ComparisonDay = keyof typeof COMPARISON_WORDS;
+export const COMPARISON_LABELS = { yesterday: "previous", lastWeek: "lastWeek" } as const;
+export type ComparisonDay = keyof typeof COMPARISON_LABELS;
 export const OF_TEAM = ["waiting", "overdue"] as const;
 export const OF_DUE = ["unanswered", "unkept"] as const;
 
@@ -20,24 +20,24 @@ export type DrillDown =
   | { of: "today"; channel: Channel | "all" }
   | { of: "yesterday"; channel: Channel }
   | { of: "lastWeek"; channel: Channel }
-  | { of: "wrong"; measure: (typeof WRONG)[number] }
+  | { of: "wrong"; measure: (typeof FAILING)[number] }
   | { of: "month"; measure: (typeof OF_MONTH)[number] | "notIntegrated" }
   | { of: "agency"; id: string }
   | { of: "due"; measure: (typeof OF_DUE)[number] }
   | { of: "team"; list: (typeof OF_TEAM)[number] };
 
 export function drillDownHref(route: Route, drillDown: DrillDown): string {
-  return withParameters(route, { [DRILL_DOWN_PARAM]: wordOf(drillDown) });
+  return withParameters(route, { [DRILL_DOWN_PARAM]: labelOf(drillDown) });
 }
 
-function wordOf(drillDown: DrillDown): string {
+function labelOf(drillDown: DrillDown): string {
   if ("channel" in drillDown) return `${drillDown.of}.${drillDown.channel}`;
   if (drillDown.of === "agency") return `agency.${drillDown.id}`;
   return `${drillDown.of}.${drillDown.of === "team" ? drillDown.list : drillDown.measure}`;
 }
 
-export function readDrillDown(word: string | null): DrillDown | undefined {
-  const [of, what = ""] = word?.split(".") ?? [];
+export function readDrillDown(value: string | null): DrillDown | undefined {
+  const [of, what = ""] = value?.split(".") ?? [];
   const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
   if (of === "today") {
     const channel = among(["all", ...CHANNELS]);
@@ -48,7 +48,7 @@ export function readDrillDown(word: string | null): DrillDown | undefined {
     return channel && { of, channel };
   }
   if (of === "wrong") {
-    const measure = among(WRONG);
+    const measure = among(FAILING);
     return measure && { of, measure };
   }
   if (of === "month") {
@@ -67,7 +67,7 @@ export function readDrillDown(word: string | null): DrillDown | undefined {
 }
 
 export function comparisonQuery(comparison: ComparisonDay, day: string) {
-  return { from: day, to: day, periodToDate: "true", compare: COMPARISON_WORDS[comparison] } as const;
+  return { from: day, to: day, periodToDate: "true", compare: COMPARISON_LABELS[comparison] } as const;
 }
 
 export function monthQuery(day: string) {

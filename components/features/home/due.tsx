@@ -15,15 +15,15 @@ import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { numberOf } from "./figure-parts.tsx";
-import { Line } from "./line.tsx";
+import { FigureRow } from "./line.tsx";
 
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
   const title = t("home.due.title");
   const definitions = () => [
-    ...([...OF_TEAM, "appointments"] as const).map((word) => ({
-      name: t(`home.due.${word}`),
-      text: t(`home.definitions.${word}`),
+    ...([...OF_TEAM, "appointments"] as const).map((value) => ({
+      name: t(`home.due.${value}`),
+      text: t(`home.definitions.${value}`),
     })),
     ...OF_DUE.map((measure) => ({ name: t(`home.due.week.${measure}`), text: t(`reports.definitions.${measure}`) })),
   ];
@@ -45,13 +45,13 @@ function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] 
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(TEAM_TOTALS[list], {});
   return (
-    <Line
+    <FigureRow
       label={t(`home.due.${list}`)}
       count={data?.count}
       note={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
       href={drillDownHref(route, { of: "team", list })}
       isDrillDown
-      isWrong
+      isInvalid
       error={error}
       onRetry={refetch}
       below={<DueOfWeek route={route} measure={OF_WEEK[list]} />}
@@ -67,7 +67,7 @@ function Appointments() {
   const { data: due } = useRead(reports.due, todayQuery(day));
   const next = data?.find(({ state, startsAt }) => state === "planned" && Date.parse(startsAt) > Date.now());
   return (
-    <Line
+    <FigureRow
       label={t("home.due.appointments")}
       text={
         next &&

@@ -32,8 +32,8 @@ export function DrillDownLink({ href, ...rest }: ComponentProps<"a"> & { href: s
 type Values = Report["total"]["values"] | null | undefined;
 
 export function numberOf(report: Report | undefined, values: Values, measure: string): number | null | undefined {
-  const place = report?.measures.findIndex(({ key }) => key === measure) ?? -1;
-  return place < 0 ? undefined : values?.[place];
+  const index = report?.measures.findIndex(({ key }) => key === measure) ?? -1;
+  return index < 0 ? undefined : values?.[index];
 }
 
 export function When({ at }: { at: string }) {
@@ -62,7 +62,7 @@ export function Trend({ measure }: { measure: TrendMeasure }) {
         <>
           <SparkLine values={values} />
           <span className="sr-only">
-            {t("home.trend", { least: formatPoint(Math.min(...known)), most: formatPoint(Math.max(...known)) })}
+            {t("home.trend", { least: formatPoint(Math.min(...known)), max: formatPoint(Math.max(...known)) })}
           </span>
         </>
       )}

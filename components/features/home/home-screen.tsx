@@ -21,13 +21,13 @@ import { DRILL_DOWN_PARAM, readDrillDown } from "./drill-down.ts";
 import { Due } from "./due.tsx";
 import { Month } from "./month.tsx";
 import { Today } from "./today.tsx";
-import { Wrong } from "./wrong.tsx";
+import { NeedsAttention } from "./wrong.tsx";
 
 const DrillDownPanel = onDemand(() => import("./drill-down-panel.tsx").then((file) => file.DrillDownPanel), {
-  place: "dialog",
+  placement: "dialog",
 });
 
-const READ_AGAIN_MS = 10_000;
+const REFRESH_MS = 10_000;
 const OF_LEADS = [
   reports.byChannel,
   reports.byAgency,
@@ -46,20 +46,20 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
   const { t } = useT();
   const route = routes[screen];
   const drillDown = readDrillDown(useSearchParams().get(DRILL_DOWN_PARAM));
-  const takeFocus = usePanelFocus(drillDown !== undefined);
+  const focusPanel = usePanelFocus(drillDown !== undefined);
   const { close } = useOpenedStep(drillDown !== undefined);
   const canAudit = can(useSession().data?.user.role ?? [], "audits.read");
   const client = useQueryClient();
-  const again = useThrottled(
+  const refreshHome = useThrottled(
     useCallback(async () => {
       for (const { method, path } of OF_LEADS) void client.invalidateQueries({ queryKey: [method, path] });
     }, [client]),
-    READ_AGAIN_MS,
+    REFRESH_MS,
   );
   useEvents(
     leads.events,
     ({ lastId, changed }) => {
-      if (lastId !== null || changed.length > 0) again();
+      if (lastId !== null || changed.length > 0) refreshHome();
     },
     () => {},
   );
@@ -79,7 +79,7 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
               {canAudit && <Activity />}
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              <Wrong route={route} />
+              <NeedsAttention route={route} />
               <Due route={route} />
             </div>
           </div>
@@ -87,7 +87,7 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
         </div>
       </div>
       {drillDown && (
-        <DrillDownPanel key={JSON.stringify(drillDown)} {...{ drillDown, takeFocus }} onClose={() => close(route)} />
+        <DrillDownPanel key={JSON.stringify(drillDown)} {...{ drillDown, focusPanel }} onClose={() => close(route)} />
       )}
     </div>
   );

@@ -19,13 +19,13 @@ type LineProps = {
   href: string;
   isDrillDown?: boolean;
   below?: ReactNode;
-  isWrong?: boolean;
+  isInvalid?: boolean;
   icon?: LucideIcon;
   error: ApiError | null;
   onRetry: () => unknown;
 };
 
-export function Line({ below, ...figure }: LineProps) {
+export function FigureRow({ below, ...figure }: LineProps) {
   return (
     <li>
       <Figure {...figure} />
@@ -36,10 +36,10 @@ export function Line({ below, ...figure }: LineProps) {
 
 type FigureProps = Omit<LineProps, "below">;
 
-function Figure({ label, text, count, note, change, href, isDrillDown, isWrong, icon, error, onRetry }: FigureProps) {
+function Figure({ label, text, count, note, change, href, isDrillDown, isInvalid, icon, error, onRetry }: FigureProps) {
   const { t } = useT();
-  const isIll = isWrong && (count ?? 0) > 0;
-  const mark = icon ?? (isIll ? CircleAlert : CircleCheck);
+  const isUnhealthy = isInvalid && (count ?? 0) > 0;
+  const mark = icon ?? (isUnhealthy ? CircleAlert : CircleCheck);
   if (count === undefined && error) {
     return (
       <div role="alert" className="flex min-h-13 items-center gap-3 px-3.5 py-2">
@@ -54,9 +54,13 @@ function Figure({ label, text, count, note, change, href, isDrillDown, isWrong, 
   }
   const className =
     "flex min-h-13 items-center gap-3 px-3.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2";
-  const shown = (
+  const visible = (
     <>
-      <Icon as={mark} size={16} className={cx("flex-none", isIll ? "text-fail" : icon ? "text-ink-2" : "text-done")} />
+      <Icon
+        as={mark}
+        size={16}
+        className={cx("flex-none", isUnhealthy ? "text-fail" : icon ? "text-ink-2" : "text-done")}
+      />
       <span className="min-w-0 flex-1">
         <span className="block">{label}</span>
         {text && <span className="block text-ink-2 text-xs">{text}</span>}
@@ -69,7 +73,7 @@ function Figure({ label, text, count, note, change, href, isDrillDown, isWrong, 
           <span
             className={cx(
               "font-title text-xl tabular-nums tracking-[-0.018em]",
-              isIll ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
+              isUnhealthy ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
             )}
           >
             {note ?? count}
@@ -80,11 +84,11 @@ function Figure({ label, text, count, note, change, href, isDrillDown, isWrong, 
   );
   return isDrillDown ? (
     <DrillDownLink href={href} className={className}>
-      {shown}
+      {visible}
     </DrillDownLink>
   ) : (
     <Link href={href} prefetch={false} className={className}>
-      {shown}
+      {visible}
     </Link>
   );
 }

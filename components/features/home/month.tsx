@@ -1,6 +1,6 @@
 "use client";
 
-import { measureWord } from "@/components/engines/charts/chart-labels.ts";
+import { measureLabel } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { Read, ScreenSection } from "@/components/ui/screen-section.tsx";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
@@ -31,8 +31,8 @@ export function Month({ route }: { route: Route }) {
   const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
   const definitions = () => [
     ...OF_MONTH.map((measure) => ({
-      name: t(`reports.measures.${measureWord("overview", measure)}`),
-      text: t(`reports.definitions.${measureWord("overview", measure)}`),
+      name: t(`reports.measures.${measureLabel("overview", measure)}`),
+      text: t(`reports.definitions.${measureLabel("overview", measure)}`),
     })),
     { name: t("reports.measures.integrationRate"), text: t("reports.definitions.integrationRate") },
   ];
@@ -46,7 +46,7 @@ export function Month({ route }: { route: Route }) {
             const value = numberOf(data, values, measure) ?? 0;
             const before = numberOf(data, previous, measure);
             return {
-              label: t(`reports.measures.${measureWord("overview", measure)}`),
+              label: t(`reports.measures.${measureLabel("overview", measure)}`),
               text: formatNumber(value, locale),
               trend: measure,
               drillDown: { of: "month", measure },

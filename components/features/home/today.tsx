@@ -39,7 +39,7 @@ export function Today({ route }: { route: Route }) {
     <ScreenSection title={title} text={t("home.today.text")} action={<Definitions title={title} of={definitions} />}>
       <Read of={yesterday} height="h-40">
         {(data) => {
-          const shown = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));
+          const visible = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));
           const all = numberOf(data, data.total.values, "leads") ?? 0;
           return (
             <>
@@ -61,7 +61,7 @@ export function Today({ route }: { route: Route }) {
                   <Trend measure="leads" />
                 </span>
               </div>
-              {shown.length === 0 ? (
+              {visible.length === 0 ? (
                 <p className="border-t px-3.5 py-3 text-ink-2">{t("home.today.none")}</p>
               ) : (
                 <table className="w-full border-t">
@@ -82,7 +82,7 @@ export function Today({ route }: { route: Route }) {
                     </tr>
                   </thead>
                   <tbody className="divide-y border-t">
-                    {shown.map((channel) => {
+                    {visible.map((channel) => {
                       const now = leadsOf(data, channel, "values");
                       return (
                         <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSession } from "next-auth/react";
-import { measureWord } from "@/components/engines/charts/chart-labels.ts";
+import { measureLabel } from "@/components/engines/charts/chart-labels.ts";
 import { Definitions } from "@/components/engines/charts/definitions.tsx";
 import { ScreenSection } from "@/components/ui/screen-section.tsx";
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
@@ -16,34 +16,34 @@ import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
-import { drillDownHref, WRONG, weekQuery } from "./drill-down.ts";
+import { drillDownHref, FAILING, weekQuery } from "./drill-down.ts";
 import { numberOf } from "./figure-parts.tsx";
-import { Line } from "./line.tsx";
+import { FigureRow } from "./line.tsx";
 
-export function Wrong({ route }: { route: Route }) {
+export function NeedsAttention({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
+  const canSeeDestinations = can(useSession().data?.user.role ?? [], "integrations.read");
   const week = useRead(reports.overview, weekQuery(day));
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
-  const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
+  const kinds = canSeeDestinations ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
   const definitions = () => [
-    ...WRONG.map((measure) => ({
-      name: t(`reports.measures.${measureWord("overview", measure)}`),
-      text: t(`reports.definitions.${measureWord("overview", measure)}`),
+    ...FAILING.map((measure) => ({
+      name: t(`reports.measures.${measureLabel("overview", measure)}`),
+      text: t(`reports.definitions.${measureLabel("overview", measure)}`),
     })),
-    ...ways.map((way) => ({ name: t(`home.wrong.${way}`), text: t(`home.definitions.${way}`) })),
+    ...kinds.map((kind) => ({ name: t(`home.wrong.${kind}`), text: t(`home.definitions.${kind}`) })),
   ];
   return (
     <ScreenSection title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
-        {WRONG.map((measure) => {
+        {FAILING.map((measure) => {
           const count = week.data && (numberOf(week.data, week.data.total.values, measure) ?? 0);
           return (
-            <Line
+            <FigureRow
               key={measure}
-              label={t(`reports.measures.${measureWord("overview", measure)}`)}
+              label={t(`reports.measures.${measureLabel("overview", measure)}`)}
               count={count}
               note={count === undefined ? undefined : number(count)}
               change={
@@ -58,20 +58,20 @@ export function Wrong({ route }: { route: Route }) {
               }
               href={drillDownHref(route, { of: "wrong", measure })}
               isDrillDown
-              isWrong
+              isInvalid
               error={week.error}
               onRetry={week.refetch}
             />
           );
         })}
-        <Connections isShown={canSeeWays} />
-        {canSeeWays && <Refused />}
+        <Connections isVisible={canSeeDestinations} />
+        {canSeeDestinations && <Refused />}
       </ul>
     </ScreenSection>
   );
 }
 
-function Connections({ isShown }: { isShown: boolean }) {
+function Connections({ isVisible }: { isVisible: boolean }) {
   const { t } = useT();
   const read = useRead(connectionHealth.problems, {});
   const names = read.data?.map(({ kind, name }) => {
@@ -79,12 +79,12 @@ function Connections({ isShown }: { isShown: boolean }) {
     return network ? t(`sources.${network}`) : name;
   });
   return (
-    <Line
+    <FigureRow
       label={t("home.wrong.connections")}
       text={names && [...new Set(names)].join(", ")}
       count={names?.length}
-      href={isShown ? routes.settingsIntegrations : routes.channelsDigital}
-      isWrong
+      href={isVisible ? routes.settingsIntegrations : routes.channelsDigital}
+      isInvalid
       error={read.error}
       onRetry={read.refetch}
     />
@@ -95,28 +95,28 @@ function Refused() {
   const { t, locale } = useT();
   const crm = useRead(crms.list, {});
   const sent = useRead(webhooks.total, { deliveryState: "failed" });
-  const refused = crm.data?.reduce((sum, { failed }) => sum + failed, 0);
+  const rejected = crm.data?.reduce((sum, { failed }) => sum + failed, 0);
   return (
     <>
-      <Line
+      <FigureRow
         label={t("home.wrong.crm")}
         text={crm.data
           ?.filter(({ failed }) => failed > 0)
           .map(({ name }) => name)
           .join(", ")}
-        count={refused}
-        note={refused === undefined ? undefined : formatCounted(refused, locale)}
+        count={rejected}
+        note={rejected === undefined ? undefined : formatCounted(rejected, locale)}
         href={routes.settingsIntegrations}
-        isWrong
+        isInvalid
         error={crm.error}
         onRetry={crm.refetch}
       />
-      <Line
+      <FigureRow
         label={t("home.wrong.webhooks")}
         count={sent.data?.count}
         note={sent.data && `${formatNumber(sent.data.count, locale)}${sent.data.isMore ? "+" : ""}`}
         href={`${routes.settingsWebhooks}/deliveries?deliveryState=failed`}
-        isWrong
+        isInvalid
         error={sent.error}
         onRetry={sent.refetch}
       />

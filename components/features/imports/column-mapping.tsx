@@ -31,24 +31,22 @@ export function useFieldOptions(): { options: Option[]; nameOf: (field: string) 
 const EXAMPLES = 3;
 
 type ColumnMappingProps = {
-  found: LoadFound;
+  upload: LoadFound;
   mapping: Mapping;
   faulty: readonly string[];
   onChange: (mapping: Mapping) => void;
 };
 
-export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappingProps) {
   const { t } = useT();
-  const { headers, sample, isRemembered } = found;
+  const { headers, sample, isRemembered } = upload;
   const { options, nameOf } = useFieldOptions();
   const { fields, constants } = mapping;
   const nameOfColumn = (column: number) => headers[column] || t("loads.column", { number: column + 1 });
-  const setConstant = (place: number, input: Partial<Constant>) =>
-    onChange({ ...mapping, constants: constants.map((one, at) => (at === place ? { ...one, ...input } : one)) });
+  const setConstant = (index: number, input: Partial<Constant>) =>
+    onChange({ ...mapping, constants: constants.map((one, at) => (at === index ? { ...one, ...input } : one)) });
   const errorOf = (field: string) =>
-    field && faulty.includes(field)
-      ? t("loads.twice", { field: nameOf(field), most: MAX_COLUMNS_OF_FIELD })
-      : undefined;
+    field && faulty.includes(field) ? t("loads.twice", { field: nameOf(field), max: MAX_COLUMNS_OF_FIELD }) : undefined;
   return (
     <section aria-labelledby="columns" className="grid gap-3">
       <div>
@@ -100,16 +98,16 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
           />
         </div>
       ))}
-      {constants.map(({ field, constant }, place) => (
+      {constants.map(({ field, constant }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity until they are filled in
-        <div key={place} className="flex max-w-2xl items-end gap-2">
+        <div key={index} className="flex max-w-2xl items-end gap-2">
           <div className="min-w-0 flex-1">
             <SelectField
               label={t("loads.constantField")}
               value={field}
               error={errorOf(field)}
               none={t("loads.chooseField")}
-              onChange={({ target }) => setConstant(place, { field: target.value })}
+              onChange={({ target }) => setConstant(index, { field: target.value })}
               options={options}
             />
           </div>
@@ -118,19 +116,19 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
               label={t("loads.constant")}
               value={constant}
               maxLength={200}
-              onChange={({ target }) => setConstant(place, { constant: target.value })}
+              onChange={({ target }) => setConstant(index, { constant: target.value })}
             />
           </div>
           <IconButton
             icon={X}
             label={t("loads.removeConstant")}
-            onClick={() => onChange({ ...mapping, constants: constants.filter((_, at) => at !== place) })}
+            onClick={() => onChange({ ...mapping, constants: constants.filter((_, at) => at !== index) })}
           />
         </div>
       ))}
       <Button
         icon={Plus}
-        look="quiet"
+        variant="quiet"
         className="justify-self-start"
         onClick={() => onChange({ ...mapping, constants: [...constants, { field: "", constant: "" }] })}
       >

@@ -4,16 +4,16 @@ import { Button } from "@/components/ui/button.tsx";
 import type { LoadUploaded } from "@/contract/imports/imports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const SHOWN = 3;
+const MAX_VISIBLE = 3;
 
 type HeaderChoiceProps = {
   headerRow: number;
   firstRows: LoadUploaded["firstRows"];
   isBusy: boolean;
-  onChoose: (headerRow: number) => void;
+  onSelect: (headerRow: number) => void;
 };
 
-export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderChoiceProps) {
+export function HeaderChoice({ headerRow, firstRows, isBusy, onSelect }: HeaderChoiceProps) {
   const { t } = useT();
   const first = headerRow || (firstRows[0]?.row ?? 1);
   return (
@@ -28,7 +28,7 @@ export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderC
       </div>
       {firstRows.length > 0 && (
         <ol className="grid gap-1 text-sm">
-          {firstRows.slice(0, SHOWN).map(({ row, cells }) => (
+          {firstRows.slice(0, MAX_VISIBLE).map(({ row, cells }) => (
             <li key={row} className="flex gap-3">
               <span className="flex-none text-ink-2 tabular-nums">{t("loads.inRow", { row })}</span>
               <span className="min-w-0 break-words">{cells.filter((cell) => cell.trim() !== "").join(" · ")}</span>
@@ -37,10 +37,10 @@ export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderC
         </ol>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isBusy} onClick={() => onChoose(0)}>
+        <Button size="small" disabled={isBusy} onClick={() => onSelect(0)}>
           {t("loads.headerNone")}
         </Button>
-        <Button size="small" disabled={isBusy} onClick={() => onChoose(first)}>
+        <Button size="small" disabled={isBusy} onClick={() => onSelect(first)}>
           {t("loads.headerIn", { row: first })}
         </Button>
       </div>

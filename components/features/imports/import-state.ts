@@ -13,7 +13,7 @@ const StoredMapping = z.object({
 });
 const keyOf = (loadId: string) => `load-mapping ${loadId}`;
 
-export function keepMapping(loadId: string, mapping: Mapping): void {
+export function saveMapping(loadId: string, mapping: Mapping): void {
   try {
     sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
   } catch {

@@ -91,7 +91,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
           {repairs.map((repair) => (
             <li key={repair} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <p className="min-w-0 flex-1 basis-64">{t(`loads.repaired.${repair}`)}</p>
-              <Button size="small" look="quiet" isBusy={isBusy} onClick={() => onMend(repair)}>
+              <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => onMend(repair)}>
                 {t("loads.undo")}
               </Button>
             </li>

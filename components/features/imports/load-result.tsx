@@ -39,7 +39,7 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
           {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
           <div className="flex flex-wrap gap-2">
             {hasFailed && (
-              <DownloadLink href={`/api${path}${query}`} look="primary">
+              <DownloadLink href={`/api${path}${query}`} variant="primary">
                 {t("loads.failedFile")}
               </DownloadLink>
             )}

@@ -28,22 +28,22 @@ export function Uploading({ share }: { share: number | undefined }) {
   );
 }
 
-type LoadStartProps = { onFile: (file: File) => void; onFound: (found: LoadUploaded) => void };
+type LoadStartProps = { onFile: (file: File) => void; onUploaded: (upload: LoadUploaded) => void };
 
-export function LoadStart({ onFile, onFound }: LoadStartProps) {
+export function LoadStart({ onFile, onUploaded }: LoadStartProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const input = useRef<HTMLInputElement>(null);
   const { data = [], isPending } = useRead(campaigns.list, {});
-  const [chosen, setChosen] = useState("");
+  const [selected, setSelected] = useState("");
   const [isOver, setOver] = useState(false);
-  const { share, problem, send } = useUpload(onFound);
+  const { share, problem, send } = useUpload(onUploaded);
   const over = ["ended", "closed"];
   const open = data.filter((campaign) => !over.includes(stateOfCampaign(campaign, today(zone))));
-  const campaignId = chosen || (open.length === 1 ? (open[0]?.id ?? "") : "");
+  const campaignId = selected || (open.length === 1 ? (open[0]?.id ?? "") : "");
   const isBusy = share !== undefined;
 
-  function take(file: File | undefined) {
+  function upload(file: File | undefined) {
     if (!file || !campaignId || isBusy) return;
     onFile(file);
     void send(campaignId, file);
@@ -65,7 +65,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
         hint={t("loads.campaignHint")}
         value={campaignId}
         none={t("loads.chooseCampaign")}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => setSelected(target.value)}
         options={open.map(({ id, name, from, to }) => ({
           value: id,
           label: `${name} (${plainDay(from, locale)} – ${plainDay(to, locale)})`,
@@ -81,7 +81,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer.files[0]);
+          upload(event.dataTransfer.files[0]);
         }}
         className={cx(
           "grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center",
@@ -90,7 +90,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
       >
         <Icon as={FileUp} size={22} className="text-ink-2" />
         <p className="text-ink-2">{t(campaignId ? "loads.drop" : "loads.campaignFirst")}</p>
-        <Button look="primary" disabled={!campaignId} isBusy={isBusy} onClick={() => input.current?.click()}>
+        <Button variant="primary" disabled={!campaignId} isBusy={isBusy} onClick={() => input.current?.click()}>
           {t("loads.choose")}
         </Button>
         <input
@@ -100,7 +100,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
           hidden
           aria-label={t("loads.choose")}
           onChange={({ target }) => {
-            take(target.files?.[0]);
+            upload(target.files?.[0]);
             // Allows the corrected file to be chosen again under the same name.
             target.value = "";
           }}

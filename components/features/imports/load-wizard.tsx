@@ -21,39 +21,39 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { forgetMapping, keepMapping, readStoredMapping } from "./import-state.ts";
+import { forgetMapping, readStoredMapping, saveMapping } from "./import-state.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
 import { ParseOptions } from "./parse-options.tsx";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
 
 type LoadWizardProps = {
-  found: LoadFound;
+  upload: LoadFound;
   file: File | undefined;
   uploaded: LoadUploaded | undefined;
-  onFound: (found: LoadUploaded) => void;
+  onUploaded: (upload: LoadUploaded) => void;
   onLeave: () => void;
 };
 
 const ConsentInput = z.object({ consent: ConsentBasis });
 
-const focusOn = (shown: HTMLElement | null) => shown?.focus();
+const focusOn = (visible: HTMLElement | null) => visible?.focus();
 
-export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
+export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: LoadWizardProps) {
   const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
-  const { id, headers, suggested, rows } = found;
+  const { id, headers, suggested, rows } = upload;
   const [mapping, setMapping] = useState(
     () => readStoredMapping(id, headers.length) ?? mappingOf(headers.length, suggested),
   );
   const form = useContractForm(ConsentInput, { reValidateMode: "onChange" });
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
   const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
-  const isOpen = found.questions.some((question) => !confirmed.includes(question));
+  const isOpen = upload.questions.some((question) => !confirmed.includes(question));
   const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
   const [previewed, setPreviewed] = useState<LoadPreview>();
   const preview = useWrite(loads.preview, { onError: notifyError, onSuccess: setPreviewed });
-  const begin = useWrite(loads.begin, {
+  const start = useWrite(loads.begin, {
     onError: notifyError,
     onSuccess: () => forgetMapping(id),
     onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
@@ -71,7 +71,7 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
 
   function change(next: Mapping) {
     setMapping(next);
-    keepMapping(id, next);
+    saveMapping(id, next);
     setPreviewed(undefined);
   }
 
@@ -81,23 +81,23 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
     preview.mutate(choices(repaired));
   }
 
-  const load = form.handleSubmit(() => begin.mutate({ ...choices(repairs), confirms: [...confirmed] }));
+  const load = form.handleSubmit(() => start.mutate({ ...choices(repairs), confirms: [...confirmed] }));
 
   return (
     <div className="grid gap-6 px-4 py-5 sm:px-5">
       <ParseOptions
-        found={found}
+        upload={upload}
         file={file}
         uploaded={uploaded}
         confirmed={confirmed}
         onConfirm={(question) => setConfirmed([...confirmed, question])}
-        onFound={onFound}
+        onUploaded={onUploaded}
         onLeave={onLeave}
       />
-      <ColumnMapping found={found} mapping={mapping} faulty={faulty} onChange={change} />
+      <ColumnMapping upload={upload} mapping={mapping} faulty={faulty} onChange={change} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          look={previewed ? "plain" : "primary"}
+          variant={previewed ? "plain" : "primary"}
           disabled={!isReady}
           isBusy={preview.isPending}
           onClick={() => preview.mutate(choices(repairs))}
@@ -122,10 +122,10 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
               options={CONSENT_BASES.map((basis) => ({ value: basis, label: t(`loads.bases.${basis}`) }))}
             />
             <Button
-              look="primary"
+              variant="primary"
               className="justify-self-start"
               disabled={isOpen}
-              isBusy={begin.isPending || preview.isPending}
+              isBusy={start.isPending || preview.isPending}
               onClick={load}
             >
               {t("loads.load", { count: rows, number: formatNumber(rows, locale) })}

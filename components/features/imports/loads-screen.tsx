@@ -22,7 +22,7 @@ export function LoadsScreen() {
   const { id, show } = useLoadAddress();
   const [file, setFile] = useState<File>();
   const [uploaded, setUploaded] = useState<LoadUploaded>();
-  const take = (found: LoadUploaded) => {
+  const upload = (found: LoadUploaded) => {
     setUploaded(found);
     show(found.id);
   };
@@ -40,12 +40,12 @@ export function LoadsScreen() {
           file={file}
           uploaded={uploaded?.id === id ? uploaded : undefined}
           mayWrite={mayWrite}
-          onFound={take}
+          onUploaded={upload}
           onLeave={() => show(null)}
         />
       ) : (
         <>
-          {mayWrite && <LoadStart onFile={setFile} onFound={take} />}
+          {mayWrite && <LoadStart onFile={setFile} onUploaded={upload} />}
           <LoadHistory onOpen={show} />
         </>
       )}
@@ -58,14 +58,14 @@ type OneLoadProps = {
   file: File | undefined;
   uploaded: LoadUploaded | undefined;
   mayWrite: boolean;
-  onFound: (found: LoadUploaded) => void;
+  onUploaded: (upload: LoadUploaded) => void;
   onLeave: () => void;
 };
 
-function OneLoad({ id, file, uploaded, mayWrite, onFound, onLeave }: OneLoadProps) {
+function OneLoad({ id, file, uploaded, mayWrite, onUploaded, onLeave }: OneLoadProps) {
   const { data, error, refetch } = useRead(loads.get, { id });
   if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={refetch} />;
   if (!data) return <Skeleton className="mx-4 mt-5 h-64 sm:mx-5" />;
   if (data.task) return <LoadResult load={data} taskId={data.task.id} mayWrite={mayWrite} onAnother={onLeave} />;
-  return <LoadWizard found={data} file={file} uploaded={uploaded} onFound={onFound} onLeave={onLeave} />;
+  return <LoadWizard upload={data} file={file} uploaded={uploaded} onUploaded={onUploaded} onLeave={onLeave} />;
 }

@@ -25,21 +25,21 @@ const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pip
 >;
 
 type HowReadProps = {
-  found: LoadFound;
+  upload: LoadFound;
   file: File | undefined;
   uploaded: LoadUploaded | undefined;
   confirmed: readonly LoadQuestion[];
   onConfirm: (question: LoadQuestion) => void;
-  onFound: (found: LoadUploaded) => void;
+  onUploaded: (upload: LoadUploaded) => void;
   onLeave: () => void;
 };
 
 const MAX_NAMES = 60;
 
-export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
+export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onUploaded, onLeave }: HowReadProps) {
   const { t, locale } = useT();
-  const { share, problem, send } = useUpload(onFound);
-  const { id, campaign, fileName, rows, headers, headerRow, questions, encoding, delimiter, sample } = found;
+  const { share, problem, send } = useUpload(onUploaded);
+  const { id, campaign, fileName, rows, headers, headerRow, questions, encoding, delimiter, sample } = upload;
   const isNarrow =
     headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
@@ -114,7 +114,7 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
         <ReadingChoice
           readings={readingsOf(uploaded, encoding)}
           isBusy={isBusy}
-          onChoose={(chosen) => (chosen === encoding ? onConfirm("encoding") : readAs({ encoding: chosen }))}
+          onSelect={(selected) => (selected === encoding ? onConfirm("encoding") : readAs({ encoding: selected }))}
         />
       )}
       {isOpen("header") && (
@@ -122,7 +122,7 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
           headerRow={headerRow}
           firstRows={firstRows}
           isBusy={isBusy}
-          onChoose={(row) => (row === headerRow ? onConfirm("header") : readAs({ headerRow: row }))}
+          onSelect={(row) => (row === headerRow ? onConfirm("header") : readAs({ headerRow: row }))}
         />
       )}
     </section>

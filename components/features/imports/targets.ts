@@ -20,8 +20,8 @@ export function mappingOf(width: number, targets: readonly LoadTarget[]): Mappin
 export function targetsOf({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
   return [
     ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
-      const chosen = columns.length > 1 ? combine[field] : undefined;
-      return { field, columns, ...(chosen && { combine: chosen }) };
+      const selected = columns.length > 1 ? combine[field] : undefined;
+      return { field, columns, ...(selected && { combine: selected }) };
     }),
     ...constants.filter(({ field, constant }) => field !== "" && constant.trim() !== ""),
   ];

@@ -13,7 +13,7 @@ import { useT } from "@/lib/i18n/client.ts";
 export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
 
 /** Uploads a file. `share` is the part sent; at 1 the provider parses it. */
-export function useUpload(onFound: (found: LoadUploaded) => void) {
+export function useUpload(onUploaded: (upload: LoadUploaded) => void) {
   const { t } = useT();
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
@@ -25,10 +25,10 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
     setShare(0);
     try {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...options };
-      const found = await call(loads.upload, args, { file, onSent: setShare });
-      client.setQueryData(readKey(loads.get, { id: found.id }), found);
+      const upload = await call(loads.upload, args, { file, onSent: setShare });
+      client.setQueryData(readKey(loads.get, { id: upload.id }), upload);
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
-      onFound(found);
+      onUploaded(upload);
     } catch (cause) {
       const code = classifyUploadError(cause);
       setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));

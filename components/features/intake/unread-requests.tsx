@@ -98,7 +98,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
       </ul>
       {read.hasNextPage && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="m-2"
           isReading={read.isFetchingNextPage}
           onClick={() => void read.fetchNextPage()}

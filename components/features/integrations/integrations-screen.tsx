@@ -13,11 +13,11 @@ import { AdfCard } from "../intake/adf/adf-facts.tsx";
 import { UnreadRequests } from "../intake/unread-requests.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 
-const LOOK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 
 export function IntegrationsScreen() {
   const { t } = useT();
-  const { data, error, refetch } = useRead(connections.list, {}, { refetchInterval: LOOK_AGAIN });
+  const { data, error, refetch } = useRead(connections.list, {}, { refetchInterval: POLL_MS });
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <header className="border-b px-4 pt-[18px] pb-4 sm:px-5">

@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts, latest, Pill } from "@/components/ui/pill.tsx";
+import { CardDetails, latest, Pill } from "@/components/ui/pill.tsx";
 import { isFailing, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -14,12 +14,12 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { useProblems } from "../ad-networks/use-connections.ts";
 
-const LOOK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 
 export function WebhookCard() {
   const { t, locale } = useT();
   const zone = useZone();
-  const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: LOOK_AGAIN });
+  const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: POLL_MS });
   const active = data.filter(({ state }) => state === "active").length;
   const ill = useProblems("webhook");
   const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
@@ -29,7 +29,7 @@ export function WebhookCard() {
   const failing = data.filter(isFailing);
   const troubled = failing.find(({ state }) => state === "active");
   const failed = failing.find(({ lastErrorAt }) => lastErrorAt === latest(failing.map((one) => one.lastErrorAt)));
-  const facts = [
+  const details = [
     [t("integrations.webhooks.lastSuccess"), last],
     [
       t("integrations.inDay"),
@@ -59,7 +59,7 @@ export function WebhookCard() {
           active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
         )}
       </div>
-      {data.length > 0 && <CardFacts facts={facts} />}
+      {data.length > 0 && <CardDetails details={details} />}
       {failed?.lastErrorAt && failed.lastFailureReason && (
         <p className="text-fail">
           {t("integrations.webhooks.lastError", {

@@ -22,7 +22,7 @@ export function DigitalScreen() {
       title={t("routes.channelsDigital")}
       sources={DIGITAL_TABS}
       notice={noticeOf}
-      tabs={(source, choose) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={choose} />}
+      tabs={(source, select) => <SourceTabs sources={DIGITAL_TABS} value={source} onChange={select} />}
     />
   );
 }

@@ -68,7 +68,7 @@ export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
     content: <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} />,
     buttons: (
       <>
-        <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+        <Button type="submit" form={id} variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
           {t("leads.panel.save")}
         </Button>
         <Button onClick={() => leave(onEnd)}>{t("leads.panel.cancel")}</Button>

@@ -1,11 +1,11 @@
-import type { Choices, FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import type { Choices, FilterName } from "@/components/engines/data-list/filter-words.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import { leadLists } from "@/contract/leads/lead-list.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
-import { chosenSource } from "./lead-tabs.ts";
+import { selectedSource } from "./lead-tabs.ts";
 
 export const LEAD_FILTERS = [
   "searchTerm",
@@ -17,11 +17,11 @@ export const LEAD_FILTERS = [
   "agency",
   "product",
   "advisor",
-] as const satisfies readonly FilterWord[];
+] as const satisfies readonly FilterName[];
 export const LEAD_PARAM = "lead";
 export const PIPELINE_PARAM = "pipeline";
 
-const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as const satisfies readonly FilterWord[];
+const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as const satisfies readonly FilterName[];
 
 export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof LEAD_FILTERS {
   return isPostSalesSource(source) ? POST_SALES_FILTERS : LEAD_FILTERS;
@@ -35,8 +35,8 @@ export function leadChoices(source: Source): Choices | undefined {
   return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
 }
 
-export function firstArguments(params: URLSearchParams, shown: readonly Source[], saved: ListViews | undefined) {
-  const source = chosenSource(params, shown);
+export function firstArguments(params: URLSearchParams, visible: readonly Source[], saved: ListViews | undefined) {
+  const source = selectedSource(params, visible);
   const address: ListAddress = {
     input: leadLists.list.input,
     filters: leadFilters(source),

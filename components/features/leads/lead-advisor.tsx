@@ -53,7 +53,7 @@ export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdv
       {advisors.map(({ id, fullName }) => (
         <MenuChoice
           key={id}
-          isChosen={id === lead.advisor?.id}
+          isSelected={id === lead.advisor?.id}
           onSelect={() => mutate({ id: lead.id, version: lead.version, advisorId: id })}
         >
           {fullName}

@@ -17,8 +17,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 
 export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean }) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const since = useInProcessSince(lead.id);
   const toast = useToast();
   const [reason, setReason] = useState("");
@@ -37,8 +37,8 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
   });
   const { crms, crmState } = lead;
   const missing = crms.filter(({ state }) => state !== "integrated");
-  const isRefused = crms.some(({ state }) => state === "refused" || state === "outdated");
-  const canRemove = isRefused || crmState === "not integrated";
+  const isRejected = crms.some(({ state }) => state === "refused" || state === "outdated");
+  const canRemove = isRejected || crmState === "not integrated";
   const isMoving = crms.some(({ state, attempts }) => state === "sending" || (state === "waiting" && attempts === 0));
 
   return (
@@ -47,7 +47,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
         as={IS_POST_SALES[lead.channel] ? "postSalesCrmState" : "crmState"}
         value={crmState}
         id={lead.id}
-        words={words}
+        i18n={i18n}
       />
       {missing.length > 0 && (
         <ul className="grid gap-1 text-ink-2">
@@ -62,7 +62,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
             size="small"
             icon={Send}
             isBusy={isPending}
-            disabled={(isMoving && !isRefused) || since !== undefined}
+            disabled={(isMoving && !isRejected) || since !== undefined}
             onClick={() => mutate({ id: lead.id, ...(reason && { reason }) })}
           >
             {t("leads.panel.integrate")}

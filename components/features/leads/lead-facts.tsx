@@ -6,7 +6,7 @@ import { Children, type ReactNode } from "react";
 import { Cell } from "@/components/engines/data-list/cells.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { IconButton } from "@/components/ui/icon.tsx";
-import { FillerMark } from "@/components/ui/marks.tsx";
+import { FillerBadge } from "@/components/ui/marks.tsx";
 import { PanelSection } from "@/components/ui/side-panel.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
@@ -52,7 +52,7 @@ function ValueSuggestion({ lead, field }: { lead: LeadDetail; field: Suggestion[
   );
 }
 
-type LeadFactsProps = {
+type LeadDetailsProps = {
   lead: LeadDetail;
   stage: ReactNode;
   advisor: ReactNode;
@@ -61,9 +61,9 @@ type LeadFactsProps = {
   canAmend: boolean;
 };
 
-export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }: LeadFactsProps) {
-  const words = useT();
-  const { t } = words;
+export function LeadDetails({ lead, stage, advisor, crm, canConfigure, canAmend }: LeadDetailsProps) {
+  const i18n = useT();
+  const { t } = i18n;
   const zone = useZone();
   const isCorrectable = canAmend && lead.dealState !== "failed";
   const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
@@ -76,11 +76,11 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
         <Fact label={t("leads.fields.phone")}>
           {displayPhone(lead.phone)}
-          <FillerMark filler={fillerOf("phone")} />
+          <FillerBadge filler={fillerOf("phone")} />
         </Fact>
         <Fact label={t("leads.fields.email")}>
           {lead.email}
-          <FillerMark filler={fillerOf("email")} />
+          <FillerBadge filler={fillerOf("email")} />
           {isCorrectable && <ValueSuggestion lead={lead} field="email" />}
         </Fact>
         <Fact label={t("leads.fields.identification")}>
@@ -91,7 +91,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
         <Fact label={t("leads.fields.agency")}>{lead.agencyMatch?.name ?? lead.agency}</Fact>
         <Fact label={t("leads.fields.advisor")}>{advisor}</Fact>
         <Fact label={t("leads.fields.origin")}>
-          {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} words={words} />}
+          {lead.origin && <Cell as="source" value={lead.origin} id={lead.id} i18n={i18n} />}
         </Fact>
         <Fact label={t("leads.fields.entrySource")}>{t(`leads.entrySources.${lead.entrySource}`)}</Fact>
         <Fact label={t("leads.fields.campaign")}>{lead.campaign?.name}</Fact>
@@ -101,7 +101,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
         <Fact label={t("leads.fields.carLicense")}>{lead.carLicense}</Fact>
         <Fact label={t("leads.fields.rule")}>{lead.rule}</Fact>
         <Fact label={t("leads.fields.completion")}>
-          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} words={words} />}
+          {lead.completion && <Cell as="completion" value={lead.completion} id={lead.id} i18n={i18n} />}
           {lead.completion === "incomplete" && lead.formId && canConfigure && (
             <Link
               href={withParameters(routes.settingsForms, { form: lead.formId })}
@@ -128,7 +128,7 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
           <CopiedId id={lead.id} />
         </Fact>
       </dl>
-      <AdFacts attribution={lead.attribution} />
+      <AdDetails attribution={lead.attribution} />
       <ExtraProperties properties={lead.extraProperties} />
     </PanelSection>
   );
@@ -163,7 +163,7 @@ function CopiedId({ id }: { id: string }) {
   );
 }
 
-function AdFacts({ attribution }: { attribution: LeadDetail["attribution"] }) {
+function AdDetails({ attribution }: { attribution: LeadDetail["attribution"] }) {
   const { t } = useT();
   const filled = ATTRIBUTION_FIELDS.filter((field) => attribution[field]);
   if (filled.length === 0) return null;

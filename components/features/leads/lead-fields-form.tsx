@@ -53,7 +53,7 @@ export function LeadFieldsForm({
       onSubmit={submit}
       className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
     >
-      {conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+      {conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
       {fields.map((field) => {
         const now = conflicts?.[field];
         return (

@@ -25,7 +25,7 @@ import { DuplicateOf } from "./duplicate-of.tsx";
 import { editDraft, LeadEditing, LeadFile } from "./lead-actions.tsx";
 import { LeadAdvisor } from "./lead-advisor.tsx";
 import { LeadCrm } from "./lead-crm.tsx";
-import { LeadFacts } from "./lead-facts.tsx";
+import { LeadDetails } from "./lead-facts.tsx";
 import { leadPowers, leadTitle } from "./lead-fields.ts";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
@@ -42,8 +42,8 @@ type LeadPanelBodyProps = {
 };
 
 export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: LeadPanelBodyProps) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const zone = useZone();
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
   const since = useInProcessSince(lead.id);
@@ -57,7 +57,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: Lea
       title={leadTitle(lead, t)}
       badge={
         <span className="flex gap-1.5">
-          <DealStatePill value={lead.dealState} words={words} />
+          <DealStatePill value={lead.dealState} i18n={i18n} />
           {since !== undefined && <Pill icon={Hourglass}>{t("list.inProcess")}</Pill>}
         </span>
       }
@@ -98,7 +98,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: Lea
         />
       )}
       {!isEditing && (
-        <LeadFacts
+        <LeadDetails
           lead={lead}
           canConfigure={powers.canConfigure}
           canAmend={powers.canAmend && !isAwaited}

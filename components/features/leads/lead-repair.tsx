@@ -143,7 +143,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
           <Button
             type="submit"
             form={id}
-            look={isFailed ? "primary" : "plain"}
+            variant={isFailed ? "primary" : "plain"}
             disabled={isLocked}
             isBusy={form.isSending}
             aria-describedby={isLocked ? reasonId : undefined}
@@ -159,9 +159,9 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
 
 function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) {
   const { t, locale } = useT();
-  const wrong = failedFields(lead);
-  const propertyOf = useProperties(wrong);
-  const reported = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
+  const failing = failedFields(lead);
+  const propertyOf = useProperties(failing);
+  const reported = lead.errors.map(({ field }) => field).filter((field) => failing.includes(field));
   const nouns = reported.map((field) =>
     isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : propertyOf(field).label,
   );

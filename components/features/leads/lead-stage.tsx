@@ -21,7 +21,7 @@ export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStagePr
   const { id: stageId, name: stageName } = lead.stage;
   const stages = data?.find(({ id }) => id === lead.pipeline?.id)?.stages;
   const name = leadTitle(lead, t);
-  const place = [lead.pipeline?.name, stageName].filter(Boolean).join(" · ");
+  const stageLabel = [lead.pipeline?.name, stageName].filter(Boolean).join(" · ");
 
   return (
     <>
@@ -30,21 +30,21 @@ export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStagePr
           name={name}
           stages={stages}
           stageId={stageId}
-          onChoose={(to) => move({ id: lead.id, name, stageId }, to)}
+          onSelect={(to) => move({ id: lead.id, name, stageId }, to)}
           trigger={
             <button
               type="button"
-              aria-label={`${place}. ${t("board.move", { name })}`}
+              aria-label={`${stageLabel}. ${t("board.move", { name })}`}
               className="-my-1 -ml-2 inline-flex min-h-7 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
             >
               {stages.map((stage) => stage.id === stageId && <StageDot key={stage.id} stage={stage} />)}
-              <span className="min-w-0 truncate">{place}</span>
+              <span className="min-w-0 truncate">{stageLabel}</span>
               <Icon as={ChevronDown} size={12} className="text-ink-2" />
             </button>
           }
         />
       ) : (
-        place
+        stageLabel
       )}
       {dialogs}
     </>

@@ -22,9 +22,9 @@ export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(sourcesOf)
 
 export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => IS_DIGITAL[channel]).flatMap(sourcesOf);
 
-export function chosenSource(params: Pick<URLSearchParams, "get">, shown: readonly Source[]): Source {
-  const named = shown.find((source) => source === params.get("source"));
-  return named ?? (shown[0] as Source);
+export function selectedSource(params: Pick<URLSearchParams, "get">, visible: readonly Source[]): Source {
+  const named = visible.find((source) => source === params.get("source"));
+  return named ?? (visible[0] as Source);
 }
 
 export function sourceSearch(params: URLSearchParams, source: Source): string {

@@ -17,16 +17,16 @@ import { traceActor, traceSentence } from "./trace-sentence.ts";
 function changeSentence(change: TraceStep["changes"][number], t: TFunction, locale: Locale): string {
   const { field, before, signs = [] } = change;
   const visible = cleanText(before);
-  const words = {
+  const labels = {
     field: fieldLabel(field, t),
     before: fieldValue(field, visible, t),
     after: fieldValue(field, change.after, t),
   };
-  if (signs.length === 0) return t("trace.change", words);
+  if (signs.length === 0) return t("trace.change", labels);
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const named = list.format(signs.map((sign) => t(`trace.signs.${sign}`)));
   const isUnseen = visible === change.after;
-  return t(isUnseen ? "trace.cleanedUnseen" : "trace.cleaned", { ...words, signs: named });
+  return t(isUnseen ? "trace.cleanedUnseen" : "trace.cleaned", { ...labels, signs: named });
 }
 
 const DOTS: Record<TraceStep["outcome"], string> = {

@@ -18,12 +18,12 @@ import { BULK_PARAM } from "@/lib/routing/routes.ts";
 import { LeadExport } from "./export/lead-export.tsx";
 import { LEAD_PARAM, leadChoices, leadFilters } from "./lead-address.ts";
 import { LEAD_COLUMNS } from "./lead-columns.ts";
-import { chosenSource, sourceSearch } from "./lead-tabs.ts";
+import { selectedSource, sourceSearch } from "./lead-tabs.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 type LeadsScope = { source: Source };
 
-const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
 const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => file.LeadBulk));
 
 export const LeadsList = defineList({
@@ -40,8 +40,8 @@ export const LeadsList = defineList({
   row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {
     endpoint: leadLists.events,
-    news: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
-    seen: ({ source }, count) => seeArrived(source, count),
+    toListNews: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
+    markSeen: ({ source }, count) => seeArrived(source, count),
   },
 });
 
@@ -53,7 +53,7 @@ const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }]))
 type LeadsScreenProps = {
   title: string;
   sources: readonly Source[];
-  tabs: (source: Source, choose: (source: Source) => void) => ReactNode;
+  tabs: (source: Source, select: (source: Source) => void) => ReactNode;
   action?: (source: Source) => ReactNode;
   notice?: (source: Source) => ReactNode;
   aside?: ReactNode;
@@ -62,10 +62,10 @@ type LeadsScreenProps = {
 export function LeadsScreen({ title, sources, tabs, action, notice, aside }: LeadsScreenProps) {
   const { t } = useT();
   const params = useSearchParams();
-  const source = chosenSource(params, sources);
-  const place = useRef<HTMLDivElement>(null);
+  const source = selectedSource(params, sources);
+  const container = useRef<HTMLDivElement>(null);
   const taskId = params.get(BULK_PARAM);
-  const choose = useCallback((next: Source) => {
+  const select = useCallback((next: Source) => {
     leave(() => pushStep(sourceSearch(new URLSearchParams(window.location.search), next)));
   }, []);
   const licenseId = useSession().data?.licenseId;
@@ -86,14 +86,14 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
             <ViewSwitch view="list" />
             {action && <span className="ml-auto">{action(source)}</span>}
           </div>
-          <div className="mt-3">{tabs(source, choose)}</div>
+          <div className="mt-3">{tabs(source, select)}</div>
           {notice && <div className="mt-2 empty:hidden">{notice(source)}</div>}
         </Activity>
       </div>
       {aside}
       <LeadsList
         key={licenseId}
-        panelPlace={place}
+        panelContainer={container}
         scope={SCOPES[source]}
         label={t("leads.tableLabel", { source: name })}
         emptyState={
@@ -104,7 +104,7 @@ export function LeadsScreen({ title, sources, tabs, action, notice, aside }: Lea
           />
         }
       />
-      <div ref={place} className="contents" />
+      <div ref={container} className="contents" />
       {taskId && <BulkProgress key={taskId} id={taskId} />}
     </div>
   );

@@ -13,12 +13,12 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-const LOOK_AGAIN = 60_000;
+const POLL_MS = 60_000;
 
 export function NetworkLine({ network }: { network: Network }) {
   const { t } = useT();
   const zone = useZone();
-  const { data } = useRead(connectionHealth.networks, {}, { refetchInterval: LOOK_AGAIN });
+  const { data } = useRead(connectionHealth.networks, {}, { refetchInterval: POLL_MS });
   const roles = useSession().data?.user.role ?? [];
   const health = data?.find((one) => one.network === network);
   if (!health) return null;

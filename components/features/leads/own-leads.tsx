@@ -11,7 +11,7 @@ import { type Lead, leads } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 
-const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
 
 const COLUMNS: ColumnOf<"leads", Lead>[] = [
   { field: "id", as: "shortId" },
@@ -38,7 +38,7 @@ const LeadsOfAll = defineList({
   live: {
     endpoint: leads.events,
     // Create events lack the advisor; only changes can concern own leads.
-    news: ({ changed }) => ({ arrived: 0, changed }),
+    toListNews: ({ changed }) => ({ arrived: 0, changed }),
   },
 });
 

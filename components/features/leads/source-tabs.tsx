@@ -43,14 +43,14 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
     label: t(`leads.tabs.${tab}`),
     note: <LeadCount of={sourcesOf(tab)} totals={totals} />,
   }));
-  const choose = (tab: Channel) => {
+  const select = (tab: Channel) => {
     const [first] = sourcesOf(tab);
     if (first) onChange(first);
   };
 
   return (
     <>
-      <Tabs label={t("leads.channelTabs")} items={items} value={channel} onChange={choose} />
+      <Tabs label={t("leads.channelTabs")} items={items} value={channel} onChange={select} />
       {sources.length > 1 && <SourceChoice {...{ sources, value, onChange, totals }} />}
     </>
   );
@@ -87,7 +87,7 @@ function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { 
   );
 }
 
-const COUNT_AGAIN_MS = 3000;
+const RECOUNT_MS = 3000;
 const ALL = {};
 const KEY = readKey(leadLists.totals, ALL);
 
@@ -108,14 +108,14 @@ function useTotals(): SourceTotals | undefined {
       touched.current = new Set();
       if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
-        const again = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
-        client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...again }));
+        const refreshed = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
+        client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...refreshed }));
       } catch (cause) {
         touched.current = "all";
         throw cause;
       }
     }, [client]),
-    COUNT_AGAIN_MS,
+    RECOUNT_MS,
   );
 
   useEvents(

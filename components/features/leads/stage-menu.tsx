@@ -11,20 +11,20 @@ type StageMenuProps = {
   name: string;
   stages: readonly Stage[];
   stageId: string;
-  onChoose: (stage: Stage) => void;
+  onSelect: (stage: Stage) => void;
   trigger: ComponentProps<typeof Menu>["trigger"];
 };
 
-export function StageMenu({ name, stages, stageId, onChoose, trigger }: StageMenuProps) {
+export function StageMenu({ name, stages, stageId, onSelect, trigger }: StageMenuProps) {
   const { t } = useT();
   return (
     <Menu label={t("board.move", { name })} trigger={trigger}>
       {stages.map((stage) => (
         <MenuChoice
           key={stage.id}
-          isChosen={stage.id === stageId}
+          isSelected={stage.id === stageId}
           lead={<StageDot stage={stage} />}
-          onSelect={() => onChoose(stage)}
+          onSelect={() => onSelect(stage)}
         >
           {stage.name}
         </MenuChoice>

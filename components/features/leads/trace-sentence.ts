@@ -59,31 +59,31 @@ function unusableSentence({ unusable }: Dataset, t: TFunction, locale: Locale): 
   return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
 }
 
-function nameSentences(facts: Dataset, t: TFunction): string[] {
-  const titles = text(facts.nameTitles);
-  const rule = NameRule.safeParse(facts.nameRule).data;
+function nameSentences(dataset: Dataset, t: TFunction): string[] {
+  const titles = text(dataset.nameTitles);
+  const rule = NameRule.safeParse(dataset.nameRule).data;
   return [
     ...(titles ? [t("trace.names.titles", { titles })] : []),
     ...(rule ? [t(`trace.names.${rule}`)] : []),
-    ...(rule && facts.isNameAssumed === true ? [t("trace.names.assumed")] : []),
+    ...(rule && dataset.isNameAssumed === true ? [t("trace.names.assumed")] : []),
   ];
 }
 
 const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
-function deliveredSentence(facts: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
-  const sentence = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
-  const failureReason = DeliveryFailureReason.safeParse(facts.failureReason).data;
+function deliveredSentence(dataset: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
+  const sentence = t(`trace.delivered.${outcome}`, { destination: text(dataset.destination) ?? "" });
+  const failureReason = DeliveryFailureReason.safeParse(dataset.failureReason).data;
   if (!failureReason || outcome === "ok") return sentence;
-  const status = figure(facts.status);
+  const status = figure(dataset.status);
   const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
   return `${sentence} ${t(`deliveries.failureReasons.${failureReason}`)}${answered}`;
 }
 
 function listOfFields(by: string, t: TFunction, locale: Locale): string {
-  const words = by.split(",").map((field) => (isLeadField(field) ? t(`leads.fields.${field}`).toLowerCase() : field));
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  const labels = by.split(",").map((field) => (isLeadField(field) ? t(`leads.fields.${field}`).toLowerCase() : field));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(labels);
 }
 
 export function traceActor(actor: string | null, t: TFunction): string | undefined {

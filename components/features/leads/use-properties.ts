@@ -9,9 +9,9 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { isLeadField } from "./lead-fields.ts";
 
-type Shown = { label: string; kind: FieldKind; options?: Option[] };
+type DisplayedProperty = { label: string; kind: FieldKind; options?: Option[] };
 
-export function useProperties(fields: readonly string[]): (key: string) => Shown {
+export function useProperties(fields: readonly string[]): (key: string) => DisplayedProperty {
   const { t, locale } = useT();
   const { data } = useRead(properties.list, {}, { enabled: !fields.every(isLeadField) });
   return useCallback(
@@ -25,7 +25,7 @@ export function useProperties(fields: readonly string[]): (key: string) => Shown
   );
 }
 
-function toFieldDisplay({ type, options }: Property, t: TFunction): Omit<Shown, "label"> {
+function toFieldDisplay({ type, options }: Property, t: TFunction): Omit<DisplayedProperty, "label"> {
   const named = options.map((option) => ({ value: option, label: option }));
   switch (type) {
     case "choice":

@@ -15,7 +15,7 @@ import { useShowLead } from "./use-lead-writes.ts";
 export type Movable = { id: string; name: string; stageId: string };
 
 type StageMoveOptions = {
-  place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
+  moveCard?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
   onConflict: () => void;
   onAnswered?: (lead: Movable) => void;
   onComplete: (lead: Movable) => void;
@@ -23,7 +23,7 @@ type StageMoveOptions = {
 
 type PendingMove = { lead: Movable; to: Stage };
 
-export function useStageMove({ place, onConflict, onAnswered, onComplete }: StageMoveOptions): {
+export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
   dialogs: ReactNode;
 } {
@@ -31,12 +31,12 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
   const toast = useToast();
   const showLead = useShowLead();
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
-  const [lacking, setLacking] = useState<(PendingMove & { fields: FieldError[] }) | null>(null);
+  const [missing, setMissing] = useState<(PendingMove & { fields: FieldError[] }) | null>(null);
 
   const send = useCallback(
     async ({ lead, to }: PendingMove, reason?: string): Promise<FieldError | undefined> => {
       const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
-      const finishMove = place?.(lead, to);
+      const finishMove = moveCard?.(lead, to);
       try {
         showLead(await answer);
         finishMove?.(true);
@@ -57,13 +57,13 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
         } else if (fields.some(({ field }) => field === "to")) {
           toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
           onConflict();
-        } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
+        } else if (lacks.length > 0) setMissing({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
       setPendingMove((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },
-    [place, showLead, toast, t, onConflict, onAnswered],
+    [moveCard, showLead, toast, t, onConflict, onAnswered],
   );
 
   const move = useCallback(
@@ -85,20 +85,20 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
           onGiven={(reason) => send(pendingMove, reason)}
         />
       )}
-      {lacking && (
+      {missing && (
         <ConfirmDialog
-          title={t("board.lacksTitle", { stage: lacking.to.name })}
+          title={t("board.lacksTitle", { stage: missing.to.name })}
           action={t("board.complete")}
           cancel={t("board.leaveThere")}
-          onClose={() => setLacking(null)}
+          onClose={() => setMissing(null)}
           onAction={() => {
-            setLacking(null);
-            onComplete(lacking.lead);
+            setMissing(null);
+            onComplete(missing.lead);
           }}
         >
-          <p>{t("board.lacksText", { name: lacking.lead.name })}</p>
+          <p>{t("board.lacksText", { name: missing.lead.name })}</p>
           <ul className="mt-2 list-disc pl-5">
-            {lacking.fields.map(({ field }) => (
+            {missing.fields.map(({ field }) => (
               <li key={field}>{t(`stages.required.${field}` as "stages.required.phone")}</li>
             ))}
           </ul>

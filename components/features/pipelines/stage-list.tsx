@@ -28,7 +28,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   create: stages.create,
   update: stages.update,
   remove: stages.remove,
-  place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
+  pathArgs: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
   permission: "configuration.write",
   history: "stage",
   invalidates: [pipelines.list, pipelines.counts],

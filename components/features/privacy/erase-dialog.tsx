@@ -24,8 +24,8 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
   const { t } = useT();
   const form = useId();
   const about = useId();
-  const word = t("people.erase.word");
-  const confirmation = z.string().refine((typed) => typed.trim().toLocaleUpperCase() === word, "invalid");
+  const typedConfirmation = t("people.erase.word");
+  const confirmation = z.string().refine((typed) => typed.trim().toLocaleUpperCase() === typedConfirmation, "invalid");
   const { register, handleSubmit, formState } = useContractForm(z.object({ reason: ErasureReason, confirmation }), {
     mode: "onChange",
   });
@@ -34,7 +34,7 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
     <ConfirmDialog
       title={t("people.erase.title", { count: records.length + traces.length })}
       action={t("people.erase.action")}
-      look="danger"
+      variant="danger"
       form={form}
       isBusy={isBusy}
       isDisabled={!formState.isValid}
@@ -75,7 +75,7 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
         />
         <TextField
           {...register("confirmation")}
-          label={t("people.erase.confirm", { word })}
+          label={t("people.erase.confirm", { word: typedConfirmation })}
           autoComplete="off"
           spellCheck={false}
         />

@@ -25,10 +25,10 @@ export function PersonRequest() {
   const { t, locale } = useT();
   const request = usePersonRequest();
   const [isConfirming, setConfirming] = useState(false);
-  const { form, found, chosen, busy, problem, erased } = request;
-  const count = chosen.length;
+  const { form, found, selected, busy, problem, erased } = request;
+  const count = selected.length;
   const { records = [], traces = [] } = found ?? {};
-  const shown = records.length + traces.length;
+  const visible = records.length + traces.length;
 
   return (
     <section aria-labelledby="person-request" className="border-b px-4 py-5 sm:px-5">
@@ -53,7 +53,7 @@ export function PersonRequest() {
             error={form.errorText(field)}
           />
         ))}
-        <Button type="submit" look="primary" isBusy={busy === "finding"} className="justify-self-start @3xl:mt-6">
+        <Button type="submit" variant="primary" isBusy={busy === "finding"} className="justify-self-start @3xl:mt-6">
           {t("people.find.action")}
         </Button>
       </form>
@@ -80,16 +80,16 @@ export function PersonRequest() {
         </div>
       ) : (
         found &&
-        (shown === 0 ? (
+        (visible === 0 ? (
           !erased && <EmptyState icon={SearchX} title={t("people.none.title")} text={t("people.none.text")} />
         ) : (
           <div className="mt-5">
             {found.isMore && (
               <p className="mb-3 text-ink-2">
-                {t("people.more", { count: shown, number: formatNumber(shown, locale) })}
+                {t("people.more", { count: visible, number: formatNumber(visible, locale) })}
               </p>
             )}
-            <RecordChoice records={records} traces={traces} chosen={chosen} onChoose={request.choose} />
+            <RecordChoice records={records} traces={traces} selected={selected} onSelect={request.select} />
             {problem && problem.code !== "VERSION_CONFLICT" && (
               <p role="alert" className="mt-3 text-fail">
                 {t(`errors.${problem.code}`)}
@@ -99,7 +99,7 @@ export function PersonRequest() {
               <Button icon={Download} disabled={count === 0} isBusy={busy === "exporting"} onClick={request.save}>
                 {t("people.export")}
               </Button>
-              <Button icon={Trash2} look="danger" disabled={count === 0} onClick={() => setConfirming(true)}>
+              <Button icon={Trash2} variant="danger" disabled={count === 0} onClick={() => setConfirming(true)}>
                 {t("people.erase.open")}
               </Button>
             </div>

@@ -12,16 +12,17 @@ import { traceKey } from "./use-person-request.ts";
 type RecordChoiceProps = {
   records: readonly PersonRecord[];
   traces: readonly PersonTrace[];
-  chosen: readonly string[];
-  onChoose: (ids: string[]) => void;
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
 };
 
-export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoiceProps) {
+export function RecordChoice({ records, traces, selected, onSelect }: RecordChoiceProps) {
   const { t } = useT();
   const all = [...records.map(({ id }) => id), ...traces.map(traceKey)];
   const choice = (key: string) => ({
-    isChosen: chosen.includes(key),
-    onChoose: (isChosen: boolean) => onChoose(all.filter((one) => (one === key ? isChosen : chosen.includes(one)))),
+    isSelected: selected.includes(key),
+    onSelect: (isSelected: boolean) =>
+      onSelect(all.filter((one) => (one === key ? isSelected : selected.includes(one)))),
   });
   return (
     <fieldset>
@@ -30,8 +31,8 @@ export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoice
       {all.length > 1 && (
         <Checkbox
           label={t("people.all")}
-          checked={chosen.length === all.length}
-          onChange={({ target }) => onChoose(target.checked ? all : [])}
+          checked={selected.length === all.length}
+          onChange={({ target }) => onSelect(target.checked ? all : [])}
           className="pb-2 pl-3"
         />
       )}
@@ -55,9 +56,9 @@ export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoice
   );
 }
 
-type ChoiceProps = { isChosen: boolean; onChoose: (isChosen: boolean) => void; children: ReactNode };
+type ChoiceProps = { isSelected: boolean; onSelect: (isSelected: boolean) => void; children: ReactNode };
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+function Choice({ isSelected, onSelect, children }: ChoiceProps) {
   const id = useId();
   return (
     <li className="border-b last:border-b-0">
@@ -65,8 +66,8 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
         <input
           id={id}
           type="checkbox"
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
           className="mt-0.5 size-4 flex-none accent-accent"
         />
         {children}

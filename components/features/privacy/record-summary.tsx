@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FillerMark } from "@/components/ui/marks.tsx";
+import { FillerBadge } from "@/components/ui/marks.tsx";
 import { fillersByPattern } from "@/contract/kernel/text/filler-contacts.ts";
 import type { PersonRecord, PersonTrace } from "@/contract/privacy/people.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -19,7 +19,7 @@ export function RecordSummary({ record, children }: { record: PersonRecord; chil
   return (
     <Summary title={name || t("people.nameless")} known={known.join(" · ")} about={about.join(" · ")}>
       {fillersByPattern(record).map((filler) => (
-        <FillerMark key={filler.field} filler={filler} />
+        <FillerBadge key={filler.field} filler={filler} />
       ))}
       {children}
     </Summary>

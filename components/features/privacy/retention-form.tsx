@@ -52,7 +52,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
 
   return (
     <form noValidate onSubmit={save} className="mt-3.5 flex max-w-[420px] flex-col gap-3.5">
-      {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+      {form.conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
       <div className="max-w-[240px]">
         <RecordField
           control={control}
@@ -67,7 +67,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+        <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
           {t("records.save")}
         </Button>
       </div>
@@ -76,7 +76,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
         <ConfirmDialog
           title={t("people.retention.confirmTitle")}
           action={t("people.retention.confirmAction")}
-          look="danger"
+          variant="danger"
           isBusy={form.isSending}
           onAction={async () => {
             await form.submit();

@@ -28,7 +28,7 @@ const NOTHING: PersonQuery = { identification: "", phone: "", email: "" };
 export function usePersonRequest() {
   const form = useProviderForm<PersonQuery>({ defaultValues: NOTHING });
   const [found, setFound] = useState<PeopleFound>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<Busy>();
   const [problem, setProblem] = useState<Problem>();
   const [erased, setErased] = useState<Erased>();
@@ -48,27 +48,27 @@ export function usePersonRequest() {
     }
   }
 
-  const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
-  const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
-  const excluded = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
+  const records = found?.records.filter(({ id }) => selected.includes(id)) ?? [];
+  const traces = found?.traces.filter((trace) => selected.includes(traceKey(trace))) ?? [];
+  const excluded = found?.traces.filter((trace) => !selected.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
     const query = form.getValues();
     const input = PERSON_FIELDS.filter((field) => query[field].trim() !== "");
     setFound(await call(people.find, Object.fromEntries(input.map((field) => [field, query[field]]))));
-    setChosen([]);
+    setSelected([]);
   }
 
   return {
     form,
     found,
-    chosen,
+    selected,
     records,
     traces,
     busy,
     problem,
     erased,
-    choose: setChosen,
+    select: setSelected,
     find: () =>
       during("finding", async () => {
         setErased(undefined);

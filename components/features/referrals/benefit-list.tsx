@@ -30,7 +30,7 @@ function BenefitPicture({ record }: { record: Benefit }) {
 
   return (
     <section className="border-t px-[18px] py-4">
-      <PictureField label={t("referralBenefits.picture")} imageId={record.imageId} onChosen={keep} />
+      <PictureField label={t("referralBenefits.picture")} imageId={record.imageId} onSelected={keep} />
     </section>
   );
 }

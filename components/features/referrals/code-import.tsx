@@ -20,7 +20,7 @@ export const CODE_FILE: RowFile<CodeRowField> = {
     email: ["correo", "email", "e-mail"],
     isActive: ["activo", "active"],
   },
-  owed: ["kind", "name"],
+  required: ["kind", "name"],
   evaluate,
 };
 
@@ -52,7 +52,7 @@ const CODE_LOAD: RowImportDefinition<CodeRowField> = {
   send: (rows, isTrial) => call(referralCodes.load, { rows, isTrial }),
   changes: [referralCodes.affiliates, referralCodes.members],
   back: routes.settingsReferrals,
-  wordsOf: (t) => ({
+  labelsOf: (t) => ({
     back: t("routes.settingsReferrals"),
     title: t("codeLoad.title"),
     text: t("codeLoad.text"),

@@ -8,15 +8,15 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ReadState } from "./screen-parts.tsx";
 
-type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
+type CodesFromSalesProps = { onStarted: (taskId: string) => void; onClose: () => void };
 
-export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
+export function CodesFromSales({ onStarted, onClose }: CodesFromSalesProps) {
   const { t, locale } = useT();
   const toast = useToast();
   const owed = useRead(referralCodes.owed, {}, { staleTime: 0, gcTime: 0 });
   const people = owed.data?.people;
   const { mutate, isPending } = useWrite(referralCodes.fromSales, {
-    onSuccess: ({ id }) => onBegun(id),
+    onSuccess: ({ id }) => onStarted(id),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   return (

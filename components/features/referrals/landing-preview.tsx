@@ -12,11 +12,11 @@ type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[
 
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
-  const [shown, setShown] = useState<Locale>(locale);
-  const tShown = useTOf(shown);
+  const [visible, setVisible] = useState<Locale>(locale);
+  const tShown = useTOf(visible);
   const content = toLandingContent(
     tShown,
-    shown,
+    visible,
     {
       license: config,
       inviter: { kind: "member", firstName: t("referralProgramme.sampleName") },
@@ -29,10 +29,10 @@ export function LandingPreview({ config, benefits }: LandingPreviewProps) {
       <Tabs
         label={t("referralProgramme.preview")}
         items={LOCALES.map((value) => ({ value, label: `${t("referralProgramme.preview")} ${value.toUpperCase()}` }))}
-        value={shown}
-        onChange={setShown}
+        value={visible}
+        onChange={setVisible}
       />
-      <div lang={shown} className="mt-3 overflow-hidden rounded-card border bg-canvas">
+      <div lang={visible} className="mt-3 overflow-hidden rounded-card border bg-canvas">
         <LandingView content={content}>
           <p className="mt-7 rounded-control bg-accent px-4 py-3 text-center font-strong text-accent-ink text-touch">
             {tShown("referral.send")}

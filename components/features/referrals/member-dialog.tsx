@@ -85,7 +85,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
           <Button
             type="submit"
             form="member-code"
-            look="primary"
+            variant="primary"
             disabled={!form.isDirty}
             isBusy={form.isSending || known.isSearching}
           >
@@ -96,7 +96,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
     >
       <form id="member-code" noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">
         {member === undefined && <KnownCodes codes={known.codes} />}
-        {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+        {form.conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
         {NAMES.map((name) => (
           <RecordField
             key={name}

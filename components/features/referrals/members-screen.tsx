@@ -51,7 +51,7 @@ export function MembersScreen() {
             <Button icon={UsersRound} onClick={() => setConfirming(true)}>
               {t("memberCodes.fromSales")}
             </Button>
-            <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+            <Button variant="primary" icon={Plus} onClick={() => setOpen("new")}>
               {t("memberCodes.new")}
             </Button>
           </>
@@ -61,7 +61,7 @@ export function MembersScreen() {
         <div className="border-b px-4 py-3 sm:px-5">
           <TaskProgress task={work.task} onStop={work.stop} isStopping={work.isStopping} />
           {work.task.endedAt && (
-            <Button size="small" look="quiet" onClick={() => refresh().then(() => setTaskId(null))}>
+            <Button size="small" variant="quiet" onClick={() => refresh().then(() => setTaskId(null))}>
               {t("memberCodes.showMade")}
             </Button>
           )}
@@ -109,7 +109,7 @@ export function MembersScreen() {
           </Button>
         </div>
       )}
-      {isConfirming && <CodesFromSales onBegun={setTaskId} onClose={() => setConfirming(false)} />}
+      {isConfirming && <CodesFromSales onStarted={setTaskId} onClose={() => setConfirming(false)} />}
       {open && (
         <MemberDialog
           member={open === "new" ? undefined : open}

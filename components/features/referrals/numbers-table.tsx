@@ -36,7 +36,7 @@ export function NumbersTable() {
     from: dayIn(searchParams, "from"),
     to: dayIn(searchParams, "to"),
   }));
-  function choose(period: { from: string; to: string }) {
+  function select(period: { from: string; to: string }) {
     setPeriod(period);
     replaceStep(numbersAddress(period));
   }
@@ -72,14 +72,14 @@ export function NumbersTable() {
           label={t("referralNumbers.from")}
           error={fromError && t(`fieldErrors.${fromError}`)}
           value={from}
-          onChange={(event) => choose({ from: event.target.value, to })}
+          onChange={(event) => select({ from: event.target.value, to })}
         />
         <TextField
           type="date"
           label={t("referralNumbers.to")}
           error={toError || isTurned ? t(`fieldErrors.${toError ?? "beforeStart"}`) : undefined}
           value={to}
-          onChange={(event) => choose({ from, to: event.target.value })}
+          onChange={(event) => select({ from, to: event.target.value })}
         />
       </div>
       {read.data === undefined ? (

@@ -12,17 +12,17 @@ import { useT } from "@/lib/i18n/client.ts";
 type PictureFieldProps = {
   label: string;
   imageId: string | null;
-  onChosen: (imageId: string | null) => Promise<unknown>;
+  onSelected: (imageId: string | null) => Promise<unknown>;
 };
 
-export function PictureField({ label, imageId, onChosen }: PictureFieldProps) {
+export function PictureField({ label, imageId, onSelected }: PictureFieldProps) {
   const { t } = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
-  async function take(work: () => Promise<unknown>) {
+  async function upload(work: () => Promise<unknown>) {
     setBusy(true);
     setError("");
     await work().catch((cause: unknown) => setError(t(`errors.${codeOf(cause)}`)));
@@ -48,7 +48,7 @@ export function PictureField({ label, imageId, onChosen }: PictureFieldProps) {
           {t("referralTabs.choosePicture")}
         </Button>
         {imageId && (
-          <Button look="quiet" isBusy={isBusy} onClick={() => take(() => onChosen(null))}>
+          <Button variant="quiet" isBusy={isBusy} onClick={() => upload(() => onSelected(null))}>
             {t("referralTabs.removePicture")}
           </Button>
         )}
@@ -63,7 +63,7 @@ export function PictureField({ label, imageId, onChosen }: PictureFieldProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void take(async () => onChosen((await call(referralProgramme.addImage, {}, { file })).id));
+          if (file) void upload(async () => onSelected((await call(referralProgramme.addImage, {}, { file })).id));
         }}
       />
       <p className="mt-1 text-ink-2 text-xs">{t("referralTabs.pictureHint")}</p>

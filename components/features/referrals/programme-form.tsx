@@ -94,13 +94,13 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       if (KINDS[name as Name] === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
       const choices = options[name as keyof typeof options];
       if (!choices || text === "") return text;
-      const chosen = text.split(",");
-      return chosen
+      const selected = text.split(",");
+      return selected
         .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
         .join(", ");
     },
   };
-  const chooseLogo = async (imageId: string | null) =>
+  const selectLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
   const field = (name: ChartModel | "isActive") => {
     const now = form.conflicts?.[name];
@@ -123,7 +123,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
   return (
     <div className="grid items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-5 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
       <form noValidate onSubmit={form.submit} className="flex max-w-[560px] flex-col gap-6">
-        {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+        {form.conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
         {field("isActive")}
         {GROUPS.map((group) => (
           <fieldset key={group} className="flex flex-col gap-3.5">
@@ -132,13 +132,17 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
             </legend>
             {fieldsOf(group).map(field)}
             {group === "landing" && mayWrite && (
-              <PictureField label={t("referralProgramme.logo")} imageId={typed.logoId || null} onChosen={chooseLogo} />
+              <PictureField
+                label={t("referralProgramme.logo")}
+                imageId={typed.logoId || null}
+                onSelected={selectLogo}
+              />
             )}
           </fieldset>
         ))}
         {mayWrite && (
           <div>
-            <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+            <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
               {t("records.save")}
             </Button>
           </div>

@@ -21,7 +21,7 @@ export function ProgrammeScreen() {
   const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
   const read = useRead(referralProgramme.get, {}, { refetchOnWindowFocus: false });
   const keep = (fresh: ReferralConfig) => client.setQueryData(readKey(referralProgramme.get, {}), fresh);
-  const begin = useWrite(referralProgramme.create, {
+  const start = useWrite(referralProgramme.create, {
     onSuccess: keep,
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
@@ -38,7 +38,7 @@ export function ProgrammeScreen() {
           text={t("referralProgramme.emptyText")}
           action={
             mayWrite && (
-              <Button look="primary" isBusy={begin.isPending} onClick={() => begin.mutate({})}>
+              <Button variant="primary" isBusy={start.isPending} onClick={() => start.mutate({})}>
                 {t("referralProgramme.begin")}
               </Button>
             )

@@ -11,7 +11,7 @@ type Deciding = {
   mayDecide: boolean;
   isBusy: boolean;
   onDecide: (one: Referral, decision: ReferralState) => void;
-  onRefuse: (one: Referral) => void;
+  onReject: (one: Referral) => void;
 };
 
 export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<Referral>[] {
@@ -50,14 +50,14 @@ export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<R
   ];
 }
 
-function decisionOf(one: Referral, t: TFunction, { isBusy, onDecide, onRefuse }: Deciding) {
+function decisionOf(one: Referral, t: TFunction, { isBusy, onDecide, onReject }: Deciding) {
   if (one.state === "review") {
     return (
       <span className="mt-1.5 flex flex-wrap gap-1.5">
         <Button size="small" isBusy={isBusy} onClick={() => onDecide(one, "accepted")}>
           {t("referred.accept")}
         </Button>
-        <Button size="small" look="danger" isReading={isBusy} onClick={() => onRefuse(one)}>
+        <Button size="small" variant="danger" isReading={isBusy} onClick={() => onReject(one)}>
           {t("referred.refuse")}
         </Button>
       </span>
@@ -66,7 +66,7 @@ function decisionOf(one: Referral, t: TFunction, { isBusy, onDecide, onRefuse }:
   if (one.state === "refused") {
     return (
       <span className="mt-1.5 block">
-        <Button size="small" look="quiet" isBusy={isBusy} onClick={() => onDecide(one, "review")}>
+        <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => onDecide(one, "review")}>
           {t("referred.reopen")}
         </Button>
       </span>

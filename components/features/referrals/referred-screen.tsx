@@ -56,7 +56,7 @@ export function ReferredScreen() {
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
       <ScreenHead title={t("referred.title")} text={text}>
         {(code || from || to) && (
-          <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
+          <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             {t("referred.showAll")}
           </Link>
         )}
@@ -81,7 +81,7 @@ export function ReferredScreen() {
             mayDecide: mayWrite,
             isBusy: isPending,
             onDecide: decide,
-            onRefuse: setRefusing,
+            onReject: setRefusing,
           })}
         />
       )}
@@ -96,7 +96,7 @@ export function ReferredScreen() {
         <ConfirmDialog
           title={t("referred.refuseTitle", { name: mapNetworkErrors.leadName })}
           action={t("referred.refuse")}
-          look="danger"
+          variant="danger"
           isBusy={isPending}
           onAction={() => decide(mapNetworkErrors, "refused", () => setRefusing(undefined))}
           onClose={() => setRefusing(undefined)}

@@ -53,7 +53,7 @@ export function RewardsScreen() {
       <Button
         key={next}
         size="small"
-        look={next === "void" ? "quiet" : "plain"}
+        variant={next === "void" ? "quiet" : "plain"}
         disabled={one.isOnHold && next !== "void"}
         {...(next === "void" ? { isReading: isPending } : { isBusy: isPending })}
         onClick={() => (next === "void" ? setVoiding(one) : change(one, next))}
@@ -133,7 +133,7 @@ export function RewardsScreen() {
         <ConfirmDialog
           title={t("referralRewards.voidTitle", { name: voiding.referrer })}
           action={t("referralRewards.steps.void")}
-          look="danger"
+          variant="danger"
           isBusy={isPending}
           onAction={() => change(voiding, "void", () => setVoiding(undefined))}
           onClose={() => setVoiding(undefined)}

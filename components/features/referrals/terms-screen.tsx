@@ -35,7 +35,7 @@ export function TermsScreen() {
   const [isBusy, setBusy] = useState(false);
   const [withdrawing, setWithdrawing] = useState<TermsFile>();
 
-  async function take(work: () => Promise<unknown>) {
+  async function upload(work: () => Promise<unknown>) {
     setBusy(true);
     try {
       await work();
@@ -54,9 +54,9 @@ export function TermsScreen() {
     setBusy(false);
   }
   const addTo = (language: TermsLanguage, file: File) =>
-    take(() => call(referralProgramme.addFile, { language }, { file }));
+    upload(() => call(referralProgramme.addFile, { language }, { file }));
   const toggle = ({ id, isActive }: TermsFile) =>
-    take(() => call(referralProgramme.switchFile, { id, isActive: isActive ? "false" : "true" }));
+    upload(() => call(referralProgramme.switchFile, { id, isActive: isActive ? "false" : "true" }));
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -114,7 +114,7 @@ export function TermsScreen() {
                   {mayWrite && (
                     <Button
                       size="small"
-                      look="quiet"
+                      variant="quiet"
                       isBusy={isBusy}
                       onClick={() => (file.isActive ? setWithdrawing(file) : toggle(file))}
                     >
@@ -131,7 +131,7 @@ export function TermsScreen() {
         <ConfirmDialog
           title={t("termsFiles.withdrawTitle", { version: `${withdrawing.language}-${withdrawing.number}` })}
           action={t("termsFiles.withdraw")}
-          look="danger"
+          variant="danger"
           isBusy={isBusy}
           onAction={() => toggle(withdrawing).then(() => setWithdrawing(undefined))}
           onClose={() => setWithdrawing(undefined)}
@@ -146,7 +146,7 @@ export function TermsScreen() {
 function UploadButton({ label, isBusy, onFile }: { label: string; isBusy: boolean; onFile: (file: File) => void }) {
   return (
     <label
-      className={`${buttonClass({ look: "primary" })} focus-within:outline-2 ${isBusy ? "opacity-55" : "cursor-pointer"}`}
+      className={`${buttonClass({ variant: "primary" })} focus-within:outline-2 ${isBusy ? "opacity-55" : "cursor-pointer"}`}
     >
       {label}
       <input

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
 import { type ChartFilter, chartArgs } from "@/components/engines/charts/chart.ts";
-import { measureWord, rowName } from "@/components/engines/charts/chart-labels.ts";
+import { measureLabel, rowName } from "@/components/engines/charts/chart-labels.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -19,20 +19,20 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { chartsOf, isAsOfNow } from "./pages.ts";
 import { daysText } from "./period-chip.tsx";
-import type { Shown } from "./report-address.ts";
-import { useChosen } from "./use-options.ts";
+import type { ReportState } from "./report-address.ts";
+import { useSelectedFilters } from "./use-options.ts";
 
 const FIRST = 50;
 
-type MarkPanelProps = {
-  mark: NonNullable<Shown["mark"]>;
+type DrillDownPanelProps = {
+  mark: NonNullable<ReportState["mark"]>;
   filter: ChartFilter;
-  by: Shown["by"];
-  takeFocus: RefCallback<HTMLElement>;
+  by: ReportState["by"];
+  focusPanel: RefCallback<HTMLElement>;
   onClose: () => void;
 };
 
-export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
+export function DrillDownPanel({ mark, filter, by, focusPanel, onClose }: DrillDownPanelProps) {
   const { t } = useT();
   const { compare: _, periodToDate: _now, ...within } = filter;
   const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
@@ -41,11 +41,11 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
 
   return (
     <SidePanel
-      title={t(`reports.measures.${measureWord(mark.report, mark.measure)}`)}
+      title={t(`reports.measures.${measureLabel(mark.report, mark.measure)}`)}
       subtitle={<MarkSummary {...{ mark, filter, by }} />}
       onClose={onClose}
     >
-      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <div ref={focusPanel} tabIndex={-1} className="outline-none">
         {read.isPending ? (
           <div className="flex flex-col gap-4 px-[18px] py-4">
             {[1, 2, 3, 4, 5, 6].map((line) => (
@@ -79,7 +79,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
   );
 }
 
-function MarkSummary({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
+function MarkSummary({ mark, filter, by }: Pick<DrillDownPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
   const [chart] = chartsOf(mark.report);
   const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
@@ -100,7 +100,9 @@ function MarkSummary({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter
   const months = chart && first && last && [first, last].map((one) => rowName(chart.rows, one, t, locale));
   const counted = months ? months.join(` ${t("reports.bar.to")} `) : days;
   const when = isAsOfNow(mark.report, mark.measure) ? t("reports.panel.now") : isOfTime ? undefined : counted;
-  const narrowed = useChosen(by).map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`);
+  const narrowed = useSelectedFilters(by).map(
+    ({ filter: compareBy, name }) => `${t(`reports.bar.${compareBy}`)}: ${name}`,
+  );
   return (
     <>
       <p>{[named, column, when].filter(Boolean).join(" · ")}</p>

@@ -12,19 +12,19 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { type Days, PERIODS, type PeriodWord, periodError } from "./periods.ts";
-import type { Shown } from "./report-address.ts";
+import { type Days, PERIODS, type PeriodName, periodError } from "./periods.ts";
+import type { ReportState } from "./report-address.ts";
 
 const DaysInput = z.object({ from: z.string(), to: z.string() }).superRefine((days, context) => {
   const error = days.from && days.to && periodError(days);
   if (error) context.addIssue({ code: "custom", path: ["to"], message: error });
 });
 
-type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void };
+type PeriodProps = { displayed: ReportState; onChange: (period: PeriodName | Days) => void };
 
-export function PeriodChip({ shown, onChange }: PeriodProps) {
+export function PeriodChip({ displayed, onChange }: PeriodProps) {
   const { t, locale } = useT();
-  const label = shown.period ? t(`reports.periods.${shown.period}`) : daysText(shown.days, t, locale);
+  const label = displayed.period ? t(`reports.periods.${displayed.period}`) : daysText(displayed.days, t, locale);
   return (
     <Popover
       label={t("reports.bar.period")}
@@ -42,7 +42,7 @@ export function PeriodChip({ shown, onChange }: PeriodProps) {
     >
       {(close) => (
         <PeriodChoice
-          shown={shown}
+          displayed={displayed}
           onChange={(period) => {
             onChange(period);
             close();
@@ -59,10 +59,10 @@ export function daysText({ from, to }: Days, t: TFunction, locale: Locale): stri
   return from === to ? first : `${first} ${t("reports.bar.to")} ${last}`;
 }
 
-function PeriodChoice({ shown, onChange }: PeriodProps) {
+function PeriodChoice({ displayed, onChange }: PeriodProps) {
   const { t } = useT();
   const { register, handleSubmit, formState } = useContractForm(DaysInput, {
-    defaultValues: shown.days,
+    defaultValues: displayed.days,
     mode: "onChange",
     reValidateMode: "onChange",
   });
@@ -70,21 +70,21 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
   return (
     <>
       <ul>
-        {PERIODS.map((word) => {
-          const isChosen = word === shown.period;
+        {PERIODS.map((period) => {
+          const isSelected = period === displayed.period;
           return (
-            <li key={word}>
+            <li key={period}>
               <button
                 type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChange(word)}
+                aria-pressed={isSelected}
+                onClick={() => onChange(period)}
                 className={cx(
                   "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
-                  isChosen && "font-strong",
+                  isSelected && "font-strong",
                 )}
               >
-                <span className="min-w-0 flex-1">{t(`reports.periods.${word}`)}</span>
-                {isChosen && <Icon as={Check} size={14} className="flex-none text-accent" />}
+                <span className="min-w-0 flex-1">{t(`reports.periods.${period}`)}</span>
+                {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
               </button>
             </li>
           );
@@ -97,19 +97,19 @@ function PeriodChoice({ shown, onChange }: PeriodProps) {
         })}
       >
         <div className="grid grid-cols-2 gap-2">
-          {(["from", "to"] as const).map((edge) => (
+          {(["from", "to"] as const).map((end) => (
             <TextField
-              key={edge}
-              {...register(edge, { deps: ["to"] })}
+              key={end}
+              {...register(end, { deps: ["to"] })}
               type="date"
               required
-              label={t(`list.days.${edge}`)}
-              error={edge === "to" && error ? t(`reports.bar.errors.${error}`) : undefined}
+              label={t(`list.days.${end}`)}
+              error={end === "to" && error ? t(`reports.bar.errors.${error}`) : undefined}
             />
           ))}
         </div>
         <div className="flex justify-end">
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t("list.apply")}
           </Button>
         </div>

@@ -9,8 +9,8 @@ import { MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.t
 import { calendarDay, plusDays, startOf } from "@/lib/format/dates.ts";
 
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
-export type PeriodWord = (typeof PERIODS)[number];
-export const DEFAULT_PERIOD: PeriodWord = "thisMonth";
+export type PeriodName = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: PeriodName = "thisMonth";
 
 /** Dates as 2026-11-21, both included. */
 export type Days = { from: string; to: string };
@@ -18,7 +18,7 @@ export type Days = { from: string; to: string };
 const daysBetween = ({ from, to }: Days) => differenceInCalendarDays(startOf(to), startOf(from));
 const firstOfMonth = (day: string) => calendarDay(startOfMonth(startOf(day)));
 
-const DAYS: Record<PeriodWord, (today: string) => Days> = {
+const DAYS: Record<PeriodName, (today: string) => Days> = {
   today: (today) => ({ from: today, to: today }),
   last7: (today) => ({ from: plusDays(today, -6), to: today }),
   thisMonth: (today) => ({ from: firstOfMonth(today), to: today }),
@@ -31,7 +31,7 @@ const DAYS: Record<PeriodWord, (today: string) => Days> = {
 };
 
 /** @param today date in the licence's zone */
-export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](today);
+export const daysOf = (period: PeriodName, today: string): Days => DAYS[period](today);
 
 export function periodError({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
@@ -45,7 +45,7 @@ export const isThisMonth = (days: Days, today: string) =>
   isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
 
 /** Comparison of a relative period; the first day of a quarter or year compares with last month. */
-export function previousOf(period: PeriodWord | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
+export function previousOf(period: PeriodName | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
   const isFirstDay = (period === "thisQuarter" || period === "thisYear") && from === to;
   if (period === "thisMonth" || isFirstDay) return "lastMonth";
   return period === "last7" ? "lastWeek" : "previous";

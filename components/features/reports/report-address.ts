@@ -1,4 +1,4 @@
-import type { Mark } from "@/components/engines/charts/chart.ts";
+import type { DrillDownTarget } from "@/components/engines/charts/chart.ts";
 import { Channel, Source } from "@/contract/kernel/channels.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
@@ -8,7 +8,7 @@ import {
   daysOf,
   isThisMonth,
   PERIODS,
-  type PeriodWord,
+  type PeriodName,
   periodError,
   previousOf,
 } from "./periods.ts";
@@ -19,19 +19,19 @@ export type NarrowedBy = (typeof NARROWED_BY)[number];
 export type Comparison = (typeof COMPARISONS)[number];
 export const DEFAULT_COMPARISON: Comparison = "previous";
 
-export type Shown = {
-  period: PeriodWord | null;
+export type ReportState = {
+  period: PeriodName | null;
   days: Days;
   isRunning: boolean;
   isThisMonth: boolean;
   compare: Comparison;
   by: Pick<ReportFilter, NarrowedBy>;
-  mark: (Partial<Mark> & Pick<Mark, "report" | "measure">) | null;
+  mark: (Partial<DrillDownTarget> & Pick<DrillDownTarget, "report" | "measure">) | null;
 };
 
 const MARK_PARAMS = ["report", "measure", "key", "column"] as const;
 
-export function shownAt(params: URLSearchParams, today: string): Shown {
+export function readReportState(params: URLSearchParams, today: string): ReportState {
   const text = (name: string) => params.get(name) || undefined;
   const word = PERIODS.find((period) => period === text("period"));
   const own = ReportFilter.pick({ from: true, to: true }).safeParse({ from: text("from"), to: text("to") }).data;
@@ -64,7 +64,7 @@ function withoutUndefined<Given extends object>(input: Given): Given {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given;
 }
 
-export function filterOf({ period, days, isRunning, compare, by }: Shown): ReportRequest {
+export function filterOf({ period, days, isRunning, compare, by }: ReportState): ReportRequest {
   const requested = compare === "previous" ? previousOf(period, days) : compare;
   return {
     ...days,
@@ -79,14 +79,14 @@ export type ReportRequest = Days & {
   periodToDate?: "true";
 } & Pick<ReportFilter, NarrowedBy>;
 
-type ShownChange = {
-  period?: PeriodWord | Days;
+type DisplayedChange = {
+  period?: PeriodName | Days;
   compare?: Comparison;
   by?: Partial<Record<NarrowedBy, string | undefined>>;
-  mark?: Shown["mark"];
+  mark?: ReportState["mark"];
 };
 
-export function changedAddress(params: URLSearchParams, { period, compare, by, mark }: ShownChange): string {
+export function changedAddress(params: URLSearchParams, { period, compare, by, mark }: DisplayedChange): string {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
   if (period !== undefined) {
@@ -100,7 +100,7 @@ export function changedAddress(params: URLSearchParams, { period, compare, by, m
   return next.size > 0 ? `?${next}` : "";
 }
 
-export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: Shown): string {
+export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: ReportState): string {
   const next = new URLSearchParams(params);
   const drop = (...names: string[]) => {
     for (const name of names) next.delete(name);
@@ -124,17 +124,17 @@ const IGNORED: Readonly<Record<string, Ignored>> = {
   ...Object.fromEntries(MARK_PARAMS.map((name) => [name, "mark"])),
 };
 
-export function ignoredIn(params: URLSearchParams, shown: Shown): Ignored[] {
-  const left = new URLSearchParams(cleanAddress(params, shown));
-  const gone = Object.entries(IGNORED).filter(([name]) => params.get(name) && !left.has(name));
-  return [...new Set(gone.map(([, word]) => word))];
+export function ignoredIn(params: URLSearchParams, displayed: ReportState): Ignored[] {
+  const remaining = new URLSearchParams(cleanAddress(params, displayed));
+  const removed = Object.entries(IGNORED).filter(([name]) => params.get(name) && !remaining.has(name));
+  return [...new Set(removed.map(([, period]) => period))];
 }
 
-export function addressOf(change: ShownChange): string {
+export function addressOf(change: DisplayedChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
 }
 
-export function show(change: ShownChange): void {
+export function show(change: DisplayedChange): void {
   const { pathname, search } = window.location;
   const next = addressOf(change);
   if (next !== (search || pathname)) pushStep(next);

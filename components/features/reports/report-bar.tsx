@@ -10,49 +10,50 @@ import { COMPARISONS, NONE } from "@/contract/reports/reports.ts";
 import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PeriodChip } from "./period-chip.tsx";
-import { comparedDays, type Days, type PeriodWord } from "./periods.ts";
-import { type Comparison, filterOf, type NarrowedBy, type Shown } from "./report-address.ts";
-import { useDirectory, wordOptions } from "./use-options.ts";
+import { comparedDays, type Days, type PeriodName } from "./periods.ts";
+import { type Comparison, filterOf, type NarrowedBy, type ReportState } from "./report-address.ts";
+import { useDirectory, valueOptions } from "./use-options.ts";
 
 type ReportBarProps = {
-  shown: Shown;
-  onPeriod: (period: PeriodWord | Days) => void;
+  displayed: ReportState;
+  onPeriod: (period: PeriodName | Days) => void;
   onCompare: (compare: Comparison) => void;
-  onNarrow: (word: NarrowedBy, value: string | undefined) => void;
+  onNarrow: (filter: NarrowedBy, value: string | undefined) => void;
 };
 
-export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarProps) {
+export function ReportBar({ displayed, onPeriod, onCompare, onNarrow }: ReportBarProps) {
   const { t } = useT();
-  const chip = (word: NarrowedBy) => ({
-    label: t(`reports.bar.${word}`),
-    value: shown.by[word],
-    onChange: (value: string | undefined) => onNarrow(word, value),
+  const chip = (filter: NarrowedBy) => ({
+    label: t(`reports.bar.${filter}`),
+    value: displayed.by[filter],
+    onChange: (value: string | undefined) => onNarrow(filter, value),
   });
   return (
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
       <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
-        <PeriodChip shown={shown} onChange={onPeriod} />
-        <CompareChip shown={shown} onChange={onCompare} />
+        <PeriodChip displayed={displayed} onChange={onPeriod} />
+        <CompareChip displayed={displayed} onChange={onCompare} />
         <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />
-        <DirectoryChip word="agency" {...chip("agency")} />
-        <DirectoryChip word="product" {...chip("product")} />
-        <DirectoryChip word="advisor" {...chip("advisor")} />
-        <FilterChip {...chip("channel")} options={wordOptions("channel", t)} />
-        <FilterChip {...chip("source")} options={wordOptions("source", t)} />
+        <DirectoryChip filter="agency" {...chip("agency")} />
+        <DirectoryChip filter="product" {...chip("product")} />
+        <DirectoryChip filter="advisor" {...chip("advisor")} />
+        <FilterChip {...chip("channel")} options={valueOptions("channel", t)} />
+        <FilterChip {...chip("source")} options={valueOptions("source", t)} />
       </div>
     </div>
   );
 }
 
-type CompareProps = { shown: Shown; onChange: (compare: Comparison) => void };
+type CompareProps = { displayed: ReportState; onChange: (compare: Comparison) => void };
 
-function CompareChip({ shown, onChange }: CompareProps) {
+function CompareChip({ displayed, onChange }: CompareProps) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const { compare: value, days, isRunning, isThisMonth } = shown;
-  const { compare } = filterOf(shown);
-  const wordOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
-  const label = isRunning && value !== "none" ? t("reports.bar.toDate", { comparison: wordOf(value) }) : wordOf(value);
+  const { compare: value, days, isRunning, isThisMonth } = displayed;
+  const { compare } = filterOf(displayed);
+  const labelOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
+  const label =
+    isRunning && value !== "none" ? t("reports.bar.toDate", { comparison: labelOf(value) }) : labelOf(value);
   const title =
     compare === "none"
       ? undefined
@@ -77,8 +78,8 @@ function CompareChip({ shown, onChange }: CompareProps) {
       }
     >
       {COMPARISONS.map((one) => (
-        <MenuChoice key={one} isChosen={one === value} onSelect={() => onChange(one)}>
-          {wordOf(one)}
+        <MenuChoice key={one} isSelected={one === value} onSelect={() => onChange(one)}>
+          {labelOf(one)}
         </MenuChoice>
       ))}
     </Menu>
@@ -86,16 +87,16 @@ function CompareChip({ shown, onChange }: CompareProps) {
 }
 
 type DirectoryChipProps = {
-  word: "agency" | "product" | "advisor";
+  filter: "agency" | "product" | "advisor";
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-function DirectoryChip({ word, ...props }: DirectoryChipProps) {
+function DirectoryChip({ filter, ...props }: DirectoryChipProps) {
   const { t } = useT();
-  const [isWanted, setWanted] = useState(false);
-  const { read, options, unnamed } = useDirectory(word, isWanted || props.value !== undefined);
+  const [isRequested, setRequested] = useState(false);
+  const { read, options, unnamed } = useDirectory(filter, isRequested || props.value !== undefined);
   const notice = read.isPending
     ? t("list.optionsLoading")
     : read.isError
@@ -106,7 +107,7 @@ function DirectoryChip({ word, ...props }: DirectoryChipProps) {
       {...props}
       {...{ unnamed, notice }}
       options={read.data?.length || props.value === NONE ? options : []}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setRequested(true)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { reports } from "@/contract/reports/reports.ts";
 import { prefetchAndStream } from "@/lib/api/prefetch.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
-import { filterOf, shownAt } from "./report-address.ts";
+import { filterOf, readReportState } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
 import { type PendingQuery, StreamPrefetch } from "./stream-prefetch.tsx";
 
@@ -15,7 +15,7 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { tiles, charts } = PAGES[page];
   let questions: ChartQuery[] = [];
   const { state, streamed } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
-    const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
+    const filter = filterOf(readReportState(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
     const asOf = { report: "overview" as const, args: filter };
     questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(
@@ -23,7 +23,7 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
     );
     return { ahead: ofTiles.map(readOf), streamed: questions.map(readOf) };
   });
-  const queries = questions.map((question, place) => ({ ...question, answer: streamed[place] }) as PendingQuery);
+  const queries = questions.map((question, index) => ({ ...question, answer: streamed[index] }) as PendingQuery);
   return (
     <HydrationBoundary state={state}>
       <StreamPrefetch queries={queries} />
@@ -38,5 +38,5 @@ const isSame = (one: ChartQuery, other: ChartQuery) =>
   one.report === other.report && JSON.stringify(one.args) === JSON.stringify(other.args);
 
 function different(questions: readonly ChartQuery[]): ChartQuery[] {
-  return questions.filter((one, place) => questions.findIndex((other) => isSame(one, other)) === place);
+  return questions.filter((one, index) => questions.findIndex((other) => isSame(one, other)) === index);
 }

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type ChartFilter, chartArgs, type Mark } from "@/components/engines/charts/chart.ts";
+import { type ChartFilter, chartArgs, type DrillDownTarget } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -22,7 +22,7 @@ import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { MarkPanel } from "./mark-panel.tsx";
+import { DrillDownPanel } from "./mark-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
 import { comparedDays } from "./periods.ts";
 import {
@@ -32,29 +32,29 @@ import {
   filterOf,
   type Ignored,
   ignoredIn,
-  type Shown,
+  type ReportState,
+  readReportState,
   show,
-  shownAt,
 } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
-import { useChosen } from "./use-options.ts";
+import { useSelectedFilters } from "./use-options.ts";
 import { usePageFailure } from "./use-page-failure.ts";
 
-function PrintSummary({ shown }: { shown: Shown }) {
-  const { days, isRunning, by } = shown;
-  const { compare } = filterOf(shown);
+function PrintSummary({ displayed }: { displayed: ReportState }) {
+  const { days, isRunning, by } = displayed;
+  const { compare } = filterOf(displayed);
   const { t, locale } = useT();
   const { day } = useToday();
-  const chosen = useChosen(by);
-  const comparison = (word: Exclude<typeof compare, "none">) => {
-    const compared = t("reports.paper.compared", { days: periodAsObject(comparedDays(days, word, day), locale) });
+  const selected = useSelectedFilters(by);
+  const comparison = (name: Exclude<typeof compare, "none">) => {
+    const compared = t("reports.paper.compared", { days: periodAsObject(comparedDays(days, name, day), locale) });
     return isRunning ? t("reports.bar.toDate", { comparison: compared }) : compared;
   };
   const parts = [
     periodTitle(days, locale),
     ...(compare === "none" ? [] : [comparison(compare)]),
-    ...chosen.map(({ word, name }) => `${t(`reports.bar.${word}`)}: ${name}`),
+    ...selected.map(({ filter: compareBy, name }) => `${t(`reports.bar.${compareBy}`)}: ${name}`),
   ];
   return <p className="mt-1 hidden text-ink-2 print:block">{parts.join(" · ")}</p>;
 }
@@ -66,17 +66,17 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const params = useSearchParams();
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
-  const request = useMemo(() => shownAt(params, day), [params, day]);
+  const request = useMemo(() => readReportState(params, day), [params, day]);
   const filter = useMemo(() => filterOf(request), [request]);
   const isUncounted = useIsUncounted(request.mark, filter);
-  const shown = useMemo(() => (isUncounted ? { ...request, mark: null } : request), [request, isUncounted]);
-  const ignored = useCleanAddress(params, shown);
-  const isOpen = shown.mark !== null;
-  const takeFocus = usePanelFocus(isOpen);
+  const displayed = useMemo(() => (isUncounted ? { ...request, mark: null } : request), [request, isUncounted]);
+  const ignored = useCleanAddress(params, displayed);
+  const isOpen = displayed.mark !== null;
+  const focusPanel = usePanelFocus(isOpen);
   const { open: openStep, close } = useOpenedStep(isOpen);
   const open = useCallback(
-    (mark: Omit<Mark, "key"> & { key?: string }) =>
-      openStep(addressOf({ mark: { key: undefined, column: undefined, ...mark } })),
+    (target: Omit<DrillDownTarget, "key"> & { key?: string }) =>
+      openStep(addressOf({ mark: { key: undefined, column: undefined, ...target } })),
     [openStep],
   );
   const { tiles, charts } = PAGES[page];
@@ -98,21 +98,21 @@ export function ReportScreen({ page }: { page: ReportPage }) {
               {t("reports.print")}
             </Button>
           </div>
-          <PrintSummary shown={shown} />
+          <PrintSummary displayed={displayed} />
           <div className="mt-1.5 -mb-px print:hidden">
             <PageTabs page={page} params={params} />
           </div>
         </div>
         <ReportBar
-          shown={shown}
+          displayed={displayed}
           onPeriod={(period) => show({ period })}
           onCompare={(compare) => show({ compare })}
-          onNarrow={(word, value) => show({ by: { [word]: value } })}
+          onNarrow={(name, value) => show({ by: { [name]: value } })}
         />
         <p role="status" className="border-b bg-dup-soft px-4 py-1.5 text-dup empty:hidden sm:px-5 print:hidden">
           {ignored.length > 0 &&
             t("reports.ignored", {
-              what: ignored.map((word) => t(word === "mark" ? "reports.panel.list" : `reports.bar.${word}`)).join(", "),
+              what: ignored.map((name) => t(name === "mark" ? "reports.panel.list" : `reports.bar.${name}`)).join(", "),
             })}
         </p>
         {failure && (
@@ -136,13 +136,13 @@ export function ReportScreen({ page }: { page: ReportPage }) {
           </div>
         </div>
       </div>
-      {shown.mark && (
+      {displayed.mark && (
         <div className="print:hidden">
-          <MarkPanel
-            key={JSON.stringify(shown.mark)}
-            mark={shown.mark}
-            {...{ filter, takeFocus }}
-            by={shown.by}
+          <DrillDownPanel
+            key={JSON.stringify(displayed.mark)}
+            mark={displayed.mark}
+            {...{ filter, focusPanel }}
+            by={displayed.by}
             onClose={() => close(addressOf({ mark: null }))}
           />
         </div>
@@ -151,30 +151,30 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   );
 }
 
-function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
-  const report = mark?.report ?? "overview";
-  const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: mark !== null });
-  return data !== undefined && mark !== null && !data.measures.some(({ key }) => key === mark.measure);
+function useIsUncounted(target: ReportState["mark"], filter: ChartFilter): boolean {
+  const report = target?.report ?? "overview";
+  const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: target !== null });
+  return data !== undefined && target !== null && !data.measures.some(({ key }) => key === target.measure);
 }
 
 /**
  * Replaces the address by what is shown, so that copies match.
  * @returns ignored parameters, until the next change
  */
-function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignored[] {
-  const clean = cleanAddress(params, shown);
+function useCleanAddress(params: URLSearchParams, displayed: ReportState): readonly Ignored[] {
+  const clean = cleanAddress(params, displayed);
   const address = params.size > 0 ? `?${params}` : "";
   const isBroken = new URLSearchParams(clean).size < params.size;
-  const [left, setLeft] = useState<{ at: string; words: readonly Ignored[] }>();
+  const [remaining, setLeft] = useState<{ at: string; ignored: readonly Ignored[] }>();
   const ignored = useMemo(
-    () => [...(left?.at === address ? left.words : []), ...ignoredIn(params, shown)],
-    [left, address, params, shown],
+    () => [...(remaining?.at === address ? remaining.ignored : []), ...ignoredIn(params, displayed)],
+    [remaining, address, params, displayed],
   );
   useEffect(() => {
     if (!isBroken) return;
     // The router may not know the current address yet.
     setLeft((before) =>
-      before?.at === clean && `${before.words}` === `${ignored}` ? before : { at: clean, words: ignored },
+      before?.at === clean && `${before.ignored}` === `${ignored}` ? before : { at: clean, ignored: ignored },
     );
     replaceStep(clean || window.location.pathname, window.history.state);
   }, [isBroken, clean, ignored]);

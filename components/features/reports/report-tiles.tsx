@@ -3,8 +3,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Change } from "@/components/engines/charts/change.tsx";
-import type { ChartFilter, Mark } from "@/components/engines/charts/chart.ts";
-import { measureWord } from "@/components/engines/charts/chart-labels.ts";
+import type { ChartFilter, DrillDownTarget } from "@/components/engines/charts/chart.ts";
+import { measureLabel } from "@/components/engines/charts/chart-labels.ts";
 import { trendPolarity } from "@/components/engines/charts/chart-styles.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { formatValue } from "@/components/engines/charts/values.ts";
@@ -21,7 +21,7 @@ const NUMBER = "block font-title text-xl tracking-[-0.018em] @md:text-2xl";
 type TilesProps = {
   tiles: readonly Tile[];
   filter: ChartFilter;
-  onOpen: (mark: Pick<Mark, "report" | "measure">) => void;
+  onOpen: (target: Pick<DrillDownTarget, "report" | "measure">) => void;
 };
 
 export function ReportTiles({ tiles, filter, onOpen }: TilesProps) {
@@ -41,8 +41,8 @@ export function ReportTiles({ tiles, filter, onOpen }: TilesProps) {
 function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesProps, "tiles"> & { tile: Tile }) {
   const { t, locale } = useT();
   const read = useRead(reports[report], filter, { placeholderData: keepPreviousData });
-  const word = measureWord(report, measure);
-  const name = t(`reports.measures.${word}`);
+  const label = measureLabel(report, measure);
+  const name = t(`reports.measures.${label}`);
   const at = read.data?.measures.findIndex(({ key }) => key === measure) ?? -1;
   const kind = read.data?.measures[at]?.kind;
   const value = read.data?.total.values[at];
@@ -59,7 +59,7 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
         <p className="min-w-0 flex-1 text-ink-2 text-xs leading-6">{name}</p>
         <MeasureDefinitions
           title={name}
-          measures={[word]}
+          measures={[label]}
           isSoFar={filter.periodToDate !== undefined}
           className="relative z-[1] -mt-[3px] -mr-2 text-ink-3! hover:text-ink! print:hidden"
         />

@@ -18,16 +18,16 @@ const LISTS: Record<Directory, () => Promise<DirectoryEndpoint | typeof director
   advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.agents),
 };
 
-export function useDirectory(word: Directory, isWanted: boolean) {
+export function useDirectory(filter: Directory, isRequested: boolean) {
   const { t } = useT();
-  const read = useReadLater(`figures of ${word}`, LISTS[word], {
-    enabled: isWanted,
+  const read = useReadLater(`figures of ${filter}`, LISTS[filter], {
+    enabled: isRequested,
     staleTime: 300_000,
   });
   const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
   return {
     read,
-    options: [{ value: NONE, label: t(`charts.none.${word}`) }, ...options],
+    options: [{ value: NONE, label: t(`charts.none.${filter}`) }, ...options],
     unnamed: read.isPending ? undefined : t("reports.bar.unnamed"),
   };
 }
@@ -37,25 +37,25 @@ function nameOf(entry: { name: string; brand?: string } | { fullName: string }):
   return entry.brand ? `${entry.brand} ${entry.name}` : entry.name;
 }
 
-const WORDS = {
+const LABELS = {
   channel: (t: TFunction) => CHANNELS.map((value) => ({ value, label: t(`channelNames.${value}`) })),
   source: (t: TFunction) => SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
 };
 
-export function wordOptions(word: "channel" | "source", t: TFunction): FilterOption[] {
-  return WORDS[word](t);
+export function valueOptions(filter: "channel" | "source", t: TFunction): FilterOption[] {
+  return LABELS[filter](t);
 }
 
-export function useChosen(by: Partial<Record<NarrowedBy, string>>): { word: NarrowedBy; name: string }[] {
+export function useSelectedFilters(by: Partial<Record<NarrowedBy, string>>): { filter: NarrowedBy; name: string }[] {
   const { t } = useT();
   const agency = useDirectory("agency", by.agency !== undefined);
   const product = useDirectory("product", by.product !== undefined);
   const advisor = useDirectory("advisor", by.advisor !== undefined);
-  const words = (word: "channel" | "source") => ({ options: wordOptions(word, t), unnamed: undefined });
-  const all = { agency, product, advisor, channel: words("channel"), source: words("source") };
-  return (Object.keys(all) as NarrowedBy[]).flatMap((word) => {
-    const { options, unnamed } = all[word];
-    const name = by[word] && (options.find(({ value }) => value === by[word])?.label ?? unnamed);
-    return name ? [{ word, name }] : [];
+  const labels = (filter: "channel" | "source") => ({ options: valueOptions(filter, t), unnamed: undefined });
+  const all = { agency, product, advisor, channel: labels("channel"), source: labels("source") };
+  return (Object.keys(all) as NarrowedBy[]).flatMap((filter) => {
+    const { options, unnamed } = all[filter];
+    const name = by[filter] && (options.find(({ value }) => value === by[filter])?.label ?? unnamed);
+    return name ? [{ filter, name }] : [];
   });
 }

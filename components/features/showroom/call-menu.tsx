@@ -30,7 +30,7 @@ export function CallMenu({ label, advisors, calledId, isDisabled, onCall }: Call
     >
       <MenuGroup>
         {here.map(({ id, fullName, state }) => (
-          <MenuChoice key={id} isChosen={id === calledId} onSelect={() => onCall(id, state === "busy")}>
+          <MenuChoice key={id} isSelected={id === calledId} onSelect={() => onCall(id, state === "busy")}>
             <span className="flex min-h-9 items-center gap-2 text-touch">
               {fullName}
               <span className="ml-auto text-ink-2 text-xs">{t(`showroom.states.${state as "free" | "busy"}`)}</span>

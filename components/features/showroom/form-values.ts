@@ -21,7 +21,7 @@ export type VisitValues = Required<
   >
 > & { reason: VisitInput["reason"] | ""; advisorId: string };
 
-export type FormFacts = Pick<OfflineProfile, "agencies" | "products" | "requiredFields">;
+export type VisitFormProfile = Pick<OfflineProfile, "agencies" | "products" | "requiredFields">;
 
 const EMPTY: VisitValues = {
   identification: "",
@@ -36,14 +36,14 @@ const EMPTY: VisitValues = {
   advisorId: "",
 };
 
-export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
+export function started(profile: VisitFormProfile, initial: Partial<VisitValues> = {}): Entered {
   const { agencyId = "" } = initial;
-  if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
-  const found = { agencyId: agencyHere(facts) };
+  if (profile.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
+  const found = { agencyId: agencyHere(profile) };
   return { values: { ...EMPTY, ...initial, ...found }, found };
 }
 
-function agencyHere({ agencies }: FormFacts): string {
+function agencyHere({ agencies }: VisitFormProfile): string {
   const last = lastAgency();
   return (agencies.length === 1 ? agencies[0] : agencies.find(({ id }) => id === last))?.id ?? "";
 }
@@ -65,7 +65,7 @@ const VALIDATED = ["identification", "phone", "email", "product", "firstName", "
 export function isRequested(
   field: Field,
   { firstName, lastName }: VisitValues,
-  { requiredFields, agencies }: FormFacts,
+  { requiredFields, agencies }: VisitFormProfile,
 ): boolean {
   if (field === "firstName") return firstName !== "" || lastName === "";
   if (field === "agencyId") return agencies.length > 1;
@@ -73,12 +73,12 @@ export function isRequested(
 }
 
 /** A visit as its form has it, with the rule of its channel. */
-export function visitSchema(facts: FormFacts) {
+export function visitSchema(profile: VisitFormProfile) {
   return z.custom<VisitValues>().superRefine((input, context) => {
     const values = trimmed(input);
     for (const field of VALIDATED) {
       const value = values[field];
-      const code = value ? RULES[field]?.(value) : isRequested(field, values, facts) ? "required" : undefined;
+      const code = value ? RULES[field]?.(value) : isRequested(field, values, profile) ? "required" : undefined;
       if (code) context.addIssue({ code: "custom", path: [field], message: code });
     }
   });
@@ -104,23 +104,23 @@ export function offerOf(field: Field, { identification, email }: VisitValues): "
 
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };
 
-export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
+export function filledIn({ values, found }: Entered, known: KnownVisitor, profile: VisitFormProfile): Entered {
   const { firstName, lastName, phone, email, product } = known;
-  const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
+  const agency = values.agencyId === found.agencyId && profile.agencies.find(({ id }) => id === known.agencyId);
   const filled = {
     ...(!values.firstName && !values.lastName && { firstName, lastName }),
     ...(!values.phone && { phone }),
     ...(!values.email && { email }),
-    ...(!values.product && facts.products.includes(product) && { product }),
+    ...(!values.product && profile.products.includes(product) && { product }),
     ...(agency && { agencyId: agency.id }),
   };
   return { values: { ...values, ...filled }, found: { ...found, ...filled } };
 }
 
-export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
-  const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
-  const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));
-  const here = "agencyId" in back && { agencyId: agencyHere(facts) };
+export function takenBack({ values, found }: Entered, profile: VisitFormProfile): Entered {
+  const remaining = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
+  const back = Object.fromEntries(remaining.map(([field]) => [field, EMPTY[field as Field]]));
+  const here = "agencyId" in back && { agencyId: agencyHere(profile) };
   return { values: { ...values, ...back, ...here }, found: { ...here } };
 }
 

@@ -39,7 +39,7 @@ export function OfflineDesk() {
         title={t("showroom.awayTitle")}
         text={t("showroom.awayText")}
         action={
-          <a href={routes.root} className={buttonClass({ look: "primary", size: "touch" })}>
+          <a href={routes.root} className={buttonClass({ variant: "primary", size: "touch" })}>
             {t("ui.retry")}
           </a>
         }
@@ -60,7 +60,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
   const [goesBack] = useState(mayGoBack);
   const waiting = useWaiting(desk);
   const hasWaiting = waiting.some(({ error }) => !error);
-  const isStuck = useSending(desk, hasWaiting, { isProviderReachable, staysHere: true });
+  const isStuck = useSending(desk, hasWaiting, { isProviderReachable, isBackground: true });
   const isSent = isProviderReachable && !isStuck;
   const { register, isBusy, isFull } = useRegister(desk);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
@@ -119,7 +119,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
       <WaitingVisits
         waiting={waiting}
         isOnline={isSent}
-        isTriedAgain={isProviderReachable && isStuck}
+        isRetryable={isProviderReachable && isStuck}
         onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
       />
       <OthersWaiting owner={desk} />
@@ -127,7 +127,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
         <VisitForm
           key={form.id}
           id={id}
-          facts={desk}
+          profile={desk}
           isOnline={false}
           isProviderReachable={isProviderReachable}
           initial={form.initial}
@@ -141,7 +141,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
               {t(isFull ? "showroom.notSaved" : "showroom.missing")}
             </p>
           )}
-          <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
+          <Button type="submit" form={id} variant="primary" size="touch" isBusy={isBusy}>
             {t(doubt ? "showroom.registerAnyway" : "showroom.save")}
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { type Doubt, VisitForm, type VisitFormProps } from "./visit-form.tsx";
 
 export type Beginning = { initial?: Partial<VisitValues>; as?: Registering };
 
-type RegisterDialogProps = Pick<VisitFormProps, "facts" | "team" | "isOnline"> & {
+type RegisterDialogProps = Pick<VisitFormProps, "profile" | "team" | "isOnline"> & {
   owner: Owner;
   beginning: Beginning;
   onClose: () => void;
@@ -48,7 +48,7 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisi
           <Button size="touch" onClick={close}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
+          <Button type="submit" form={id} variant="primary" size="touch" isBusy={isBusy}>
             {t(doubt ? FORCED[doubt] : "showroom.save")}
           </Button>
         </>

@@ -11,7 +11,7 @@ import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { ShowroomToday } from "./showroom-today.tsx";
-import { useShowroomAgain } from "./use-visit-writes.ts";
+import { useRefreshShowroom } from "./use-visit-writes.ts";
 
 const TAB_PARAM = "tab";
 const TABS = ["today", "leads"] as const;
@@ -34,15 +34,15 @@ function OfLicense({ list }: ShowroomProps) {
     [session],
   );
   const waiting = useWaiting(owner);
-  const onArrived = useShowroomAgain();
+  const onArrived = useRefreshShowroom();
   const hasWaiting = waiting.some(({ error }) => !error);
   const isStuck = useSending(owner, hasWaiting, { onArrived });
   useEffect(forgetGoingBack, []);
-  const choose = useCallback((next: (typeof TABS)[number]) => {
+  const select = useCallback((next: (typeof TABS)[number]) => {
     leave(() => pushStep(withParameters(routes.showroom, { [TAB_PARAM]: next === "leads" ? next : undefined })));
   }, []);
   const items = TABS.map((value) => ({ value, label: t(`showroom.tabs.${value}`) }));
-  const tabs = <Tabs label={t("showroom.tabsLabel")} items={items} value={tab} onChange={choose} />;
+  const tabs = <Tabs label={t("showroom.tabsLabel")} items={items} value={tab} onChange={select} />;
   if (tab === "today") return <ShowroomToday tabs={tabs} owner={owner} waiting={waiting} isStuck={isStuck} />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -21,8 +21,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { valuesOf } from "./form-values.ts";
 import { type Beginning, RegisterDialog } from "./register-dialog.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";
-import { useKeepDesk } from "./use-keep-desk.ts";
-import { useShowroomAgain } from "./use-visit-writes.ts";
+import { useStoreOfflineProfile } from "./use-keep-desk.ts";
+import { useRefreshShowroom } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
 import { OthersWaiting, WaitingVisits } from "./waiting-visits.tsx";
 
@@ -36,21 +36,25 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   const [led, setLed] = useState<{ id: string } | null>(null);
   const isOnline = useOnline();
-  const again = useShowroomAgain();
+  const refreshVisits = useRefreshShowroom();
   const desk = useRead(visits.desk, { agency }, { placeholderData: keepPreviousData });
   const read = useRead(visits.list, { agency }, { placeholderData: keepPreviousData });
-  useEvents(leads.events, ({ isShowroom, arrived: came }) => (isShowroom || came.showroom) && again(), again);
-  const facts = useKeepDesk(owner, session, desk.data);
+  useEvents(
+    leads.events,
+    ({ isShowroom, arrived: came }) => (isShowroom || came.showroom) && refreshVisits(),
+    refreshVisits,
+  );
+  const profile = useStoreOfflineProfile(owner, session, desk.data);
 
   const all = read.data ?? [];
   const open = all.filter(({ closedAt }) => !closedAt).length;
   const agencies = desk.data?.agencies ?? [];
-  const begin = (next: Beginning) =>
+  const start = (next: Beginning) =>
     setBeginning({ ...next, initial: { ...(agency && { agencyId: agency }), ...next.initial } });
 
   useEffect(() => {
-    if (isOnline) again();
-  }, [isOnline, again]);
+    if (isOnline) refreshVisits();
+  }, [isOnline, refreshVisits]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -81,11 +85,11 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
             </div>
           )}
           <Button
-            look="primary"
+            variant="primary"
             size="touch"
             icon={Plus}
-            disabled={!facts}
-            onClick={() => begin({})}
+            disabled={!profile}
+            onClick={() => start({})}
             className="h-12! px-5! max-sm:w-full"
           >
             {t("showroom.register")}
@@ -105,8 +109,8 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
             <WaitingVisits
               waiting={waiting}
               isOnline={isOnline && !isStuck}
-              isTriedAgain={isOnline && isStuck}
-              onCorrect={(visit) => begin({ initial: valuesOf(visit), as: visit })}
+              isRetryable={isOnline && isStuck}
+              onCorrect={(visit) => start({ initial: valuesOf(visit), as: visit })}
             />
             <OthersWaiting owner={owner} />
             {read.isPending ? (
@@ -115,19 +119,19 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
               read.error?.httpStatus === 403 ? (
                 <NoPermission />
               ) : (
-                <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={again} />
+                <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={refreshVisits} />
               )
             ) : (
               <VisitQueue visits={all} team={desk.data} isOnline={isOnline} led={led} />
             )}
           </div>
-          <TodaysAppointments agency={agency} isOnline={isOnline} onRegister={begin} />
+          <TodaysAppointments agency={agency} isOnline={isOnline} onRegister={start} />
         </div>
       </div>
-      {beginning && facts && (
+      {beginning && profile && (
         <RegisterDialog
           owner={owner}
-          facts={facts}
+          profile={profile}
           team={isOnline ? desk.data : undefined}
           isOnline={isOnline}
           beginning={beginning}

@@ -28,17 +28,17 @@ export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppoi
   const visitIds = useRef(new Map<string, string>());
   const read = useRead(appointments.list, { from, to, agency });
   const expected = (read.data ?? [])
-    .filter(({ type, agency: place }) => isAtAgency(type) && place !== null)
+    .filter(({ type, agency: branch }) => isAtAgency(type) && branch !== null)
     .sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
 
   useEffect(() => {
     if (day) visitIds.current.clear();
   }, [day]);
 
-  function arrive({ id, version, dealId, person, phone, agency: place }: Appointment) {
+  function arrive({ id, version, dealId, person, phone, agency: branch }: Appointment) {
     if (!dealId) {
       const [firstName = "", ...lastName] = person.split(" ");
-      const initial = { firstName, lastName: lastName.join(" "), phone, ...(place && { agencyId: place.id }) };
+      const initial = { firstName, lastName: lastName.join(" "), phone, ...(branch && { agencyId: branch.id }) };
       return onRegister({ initial, as: { appointmentId: id } });
     }
     const visitId = visitIds.current.get(id) ?? crypto.randomUUID();

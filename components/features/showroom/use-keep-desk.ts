@@ -3,7 +3,7 @@
 import type { Session } from "next-auth";
 import { useEffect, useState } from "react";
 import type { Showroom } from "@/contract/showroom/visits.ts";
-import { keepShell } from "@/lib/features/showroom/offline-profile.ts";
+import { saveShell } from "@/lib/features/showroom/offline-profile.ts";
 import {
   type OfflineProfile,
   type Owner,
@@ -16,7 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
  * Stores the data and page for offline registration.
  * @returns the data as read, otherwise as stored for this user
  */
-export function useKeepDesk(
+export function useStoreOfflineProfile(
   { userId, licenseId }: Owner,
   session: Session | null,
   read: Showroom | undefined,
@@ -40,6 +40,6 @@ export function useKeepDesk(
     saveOfflineProfile(desk).catch(() => {});
   }, [userId, licenseId, user, read]);
 
-  useEffect(() => void keepShell(locale), [locale]);
+  useEffect(() => void saveShell(locale), [locale]);
   return read ?? stored;
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
-import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
 import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
 import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
 import { type VisitValues, visitOf } from "./form-values.ts";
@@ -40,7 +40,7 @@ export function useRegister({ userId, licenseId }: Owner) {
         isAtIt.current = false;
         setBusy(false);
       }
-      if (values.agencyId) keepLastAgency(values.agencyId);
+      if (values.agencyId) saveLastAgency(values.agencyId);
       notifyWaiting();
       return true;
     },

@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const READ = [visits.list, visits.desk, appointments.list, leads.list];
 
-export function useShowroomAgain(): () => void {
+export function useRefreshShowroom(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     for (const { method, path } of READ) client.invalidateQueries({ queryKey: [method, path] });
@@ -22,15 +22,15 @@ export function useShowroomAgain(): () => void {
 export function useVisitWrites() {
   const { t } = useT();
   const toast = useToast();
-  const again = useShowroomAgain();
+  const refreshVisits = useRefreshShowroom();
   const onError = (cause: unknown) => {
     const code = codeOf(cause);
     const isStale = code === "VERSION_CONFLICT" || code === "CONFLICT" || code === "ADVISOR_BUSY";
     const message = t(isStale && code !== "ADVISOR_BUSY" ? "showroom.stale" : `errors.${code}`);
     toast.show({ type: isStale ? "warning" : "danger", message });
-    again();
+    refreshVisits();
   };
-  const then = { onSuccess: again, onError };
+  const then = { onSuccess: refreshVisits, onError };
   return {
     call: useWrite(visits.call, then),
     attend: useWrite(visits.attend, then),

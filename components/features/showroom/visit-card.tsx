@@ -25,10 +25,10 @@ function Waited({ since }: { since: string }) {
     const tone: PillTone = minutes >= TOO_LONG_MINUTES ? "fail" : minutes >= LONG_MINUTES ? "dup" : "new";
     return `${tone} ${t("showroom.waiting", { time: timeSpent(differenceInMilliseconds(now, since), locale) })}`;
   });
-  const [tone, ...words] = text.split(" ");
+  const [tone, ...labels] = text.split(" ");
   return (
     <Pill tone={tone as PillTone} icon={Clock}>
-      {words.join(" ")}
+      {labels.join(" ")}
     </Pill>
   );
 }
@@ -72,7 +72,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
     free.find((one) => one.id === (owner?.id ?? team?.nextAdvisorId)) ??
     free.find((one) => one.id === team?.nextAdvisorId);
   const summon = (advisorId: string, force: boolean) => call.mutate({ id, version, advisorId, force });
-  const facts = [
+  const details = [
     visit.product,
     t(`showroom.reasons.${visit.reason}`),
     companions > 0 && t("showroom.with", { count: companions }),
@@ -101,7 +101,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           !isOld && <Waited since={visit.arrivedAt} />
         )}
       </div>
-      <p className="mt-0.5 text-ink-2">{facts.join(" · ")}</p>
+      <p className="mt-0.5 text-ink-2">{details.join(" · ")}</p>
       <p className="mt-2 text-touch">
         {advisor ? (
           <span className="font-medium">
@@ -134,7 +134,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
                 {t(`showroom.results.${result}`)}
               </Button>
             ))}
-            <Button size="touch" look="quiet" onClick={() => setClosing(false)}>
+            <Button size="touch" variant="quiet" onClick={() => setClosing(false)}>
               {t("ui.cancel")}
             </Button>
           </div>
@@ -143,7 +143,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
         <div className="mt-3 flex flex-wrap gap-2">
           {advisor && !attendedAt && (
             <Button
-              look="primary"
+              variant="primary"
               size="touch"
               isBusy={isBusy}
               disabled={!isOnline}
@@ -154,7 +154,7 @@ export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: 
           )}
           {!advisor && offered && (
             <Button
-              look="primary"
+              variant="primary"
               size="touch"
               isBusy={isBusy}
               disabled={!isOnline}

@@ -10,17 +10,17 @@ import { type Showroom, VISIT_REASONS } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Choices, Companions } from "./choices.tsx";
 import {
-  begun,
   type Entered,
-  type FormFacts,
   filledIn,
   INDISPENSABLE,
   isRequested,
   isWhole,
   offerOf,
+  started,
   suggestRepair,
   takenBack,
   trimmed,
+  type VisitFormProfile,
   type VisitValues,
   visitSchema,
 } from "./form-values.ts";
@@ -29,7 +29,7 @@ import { useKnown } from "./use-known.ts";
 
 export type VisitFormProps = {
   id: string;
-  facts: FormFacts;
+  profile: VisitFormProfile;
   team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
   isProviderReachable?: boolean;
@@ -61,13 +61,13 @@ const FIELD_LABELS = {
   reason: "showroom.fields.reason",
 } as const;
 
-const SHOWN = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
+const MAX_VISIBLE = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
 
 const ELSEWHERE = { state: "elsewhere" } as const;
 
 export function VisitForm({
   id,
-  facts,
+  profile,
   team,
   isOnline,
   isProviderReachable,
@@ -77,10 +77,10 @@ export function VisitForm({
 }: VisitFormProps) {
   const { onTyped, onDoubt, onVisit } = handlers;
   const { t } = useT();
-  const [first] = useState(() => begun(facts, initial));
+  const [first] = useState(() => started(profile, initial));
   const found = useRef(first.found);
   const { register, getValues, setValue, trigger, watch, handleSubmit, formState, errorText } = useContractForm(
-    visitSchema(facts),
+    visitSchema(profile),
     { defaultValues: first.values, shouldFocusError: false },
   );
   const { errors, touchedFields } = formState;
@@ -88,19 +88,19 @@ export function VisitForm({
   useEffect(() => void trigger(), [trigger]);
   const [isSent, setSent] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const [refused, setRefused] = useState<{ fields: string } | undefined>();
-  const form = useFirstError<HTMLFormElement>(refused);
+  const [rejected, setRejected] = useState<{ fields: string } | undefined>();
+  const form = useFirstError<HTMLFormElement>(rejected);
   const [owner, setOwner] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const identification = values.identification.trim();
   const known = useKnown(identification, isOnline, (person) => {
-    fillIn(filledIn({ values: getValues(), found: found.current }, person, facts));
+    fillIn(filledIn({ values: getValues(), found: found.current }, person, profile));
     setOwner(person.advisor?.id ?? null);
   });
   const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
   const own = free.find((one) => one.id === owner);
   const offered = own?.id ?? team?.nextAdvisorId ?? "";
-  const advisorId = chosen ?? offered;
+  const advisorId = selected ?? offered;
   const isOpen = known.state === "known" && known.person.visit !== null;
   // Offline the look-up cannot rule out an open visit: a duplicate card is better than a lost visit.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
@@ -114,11 +114,11 @@ export function VisitForm({
   function revise() {
     const typed = getValues();
     if (typed.identification.trim() !== identification) {
-      fillIn(takenBack({ values: typed, found: found.current }, facts));
+      fillIn(takenBack({ values: typed, found: found.current }, profile));
       setOwner(null);
     }
     setWarned(false);
-    setRefused(undefined);
+    setRejected(undefined);
     onDoubt(null);
     onTyped?.();
     void trigger();
@@ -129,21 +129,21 @@ export function VisitForm({
   };
 
   const errorOf = (name: keyof VisitValues) => {
-    const isErrorShown =
+    const isErrorVisible =
       isSent || (errors[name]?.message !== "required" && (touchedFields[name] || isWhole(name, values)));
-    return isErrorShown ? errorText(name) : undefined;
+    return isErrorVisible ? errorText(name) : undefined;
   };
 
   async function submit(event: FormEvent) {
-    let missing: (typeof SHOWN)[number][] = [];
-    await handleSubmit(registerVisit, (refusals) => {
-      missing = SHOWN.filter((name) => refusals[name]);
+    let missing: (typeof MAX_VISIBLE)[number][] = [];
+    await handleSubmit(registerVisit, (rejections) => {
+      missing = MAX_VISIBLE.filter((name) => rejections[name]);
     })(event);
     if (missing.length === 0) return;
     const isStopped = missing.some((name) => INDISPENSABLE.includes(name));
     if (isSent && !isStopped) return registerVisit();
     setSent(true);
-    setRefused({ fields: missing.map((name) => t(FIELD_LABELS[name])).join(", ") });
+    setRejected({ fields: missing.map((name) => t(FIELD_LABELS[name])).join(", ") });
     onDoubt(isStopped ? null : "missing");
   }
 
@@ -168,7 +168,7 @@ export function VisitForm({
       error: errorOf(name),
       hint,
       label: t(`showroom.fields.${name}`),
-      isRequired: isRequested(name, values, facts),
+      isRequired: isRequested(name, values, profile),
       action: repair && (
         <Button size="small" onClick={() => change(name, repair)}>
           {t("showroom.use", { value: repair })}
@@ -179,9 +179,9 @@ export function VisitForm({
 
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
-      {refused && (
+      {rejected && (
         <p role="alert" className="text-fail">
-          {t("showroom.review", { fields: refused.fields })}
+          {t("showroom.review", { fields: rejected.fields })}
         </p>
       )}
       <div>
@@ -201,27 +201,27 @@ export function VisitForm({
           label={t("showroom.fields.product")}
           size="touch"
           none={t("showroom.choose")}
-          isRequired={isRequested("product", values, facts)}
+          isRequired={isRequested("product", values, profile)}
           value={values.product}
           error={errorOf("product")}
-          options={facts.products.map((name) => ({ value: name, label: name }))}
+          options={profile.products.map((name) => ({ value: name, label: name }))}
         />
-        {facts.agencies.length > 1 && (
+        {profile.agencies.length > 1 && (
           <SelectField
             {...register("agencyId", { onChange: revise })}
             label={t("showroom.fields.agency")}
             size="touch"
             none={t("showroom.choose")}
-            isRequired={isRequested("agencyId", values, facts)}
+            isRequired={isRequested("agencyId", values, profile)}
             value={values.agencyId}
             error={errorOf("agencyId")}
-            options={facts.agencies.map(({ id: value, name }) => ({ value, label: name }))}
+            options={profile.agencies.map(({ id: value, name }) => ({ value, label: name }))}
           />
         )}
       </div>
       <Choices
         label={t("showroom.fields.reason")}
-        isRequired={isRequested("reason", values, facts)}
+        isRequired={isRequested("reason", values, profile)}
         value={values.reason}
         error={errorOf("reason")}
         onChange={(value) => change("reason", value as VisitValues["reason"])}
@@ -232,7 +232,7 @@ export function VisitForm({
           label={t("showroom.fields.advisor")}
           value={advisorId}
           onChange={(next) => {
-            setChosen(next);
+            setSelected(next);
             onTyped?.();
           }}
           options={[

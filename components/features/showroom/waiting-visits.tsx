@@ -23,7 +23,7 @@ import { useT } from "@/lib/i18n/client.ts";
 type WaitingVisitsProps = {
   waiting: readonly QueuedVisit[];
   isOnline: boolean;
-  isTriedAgain: boolean;
+  isRetryable: boolean;
   onCorrect: (visit: OfflineVisit) => void;
 };
 
@@ -32,7 +32,7 @@ async function registerDespite(visit: OfflineVisit): Promise<void> {
   notifyWaiting();
 }
 
-export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
+export function WaitingVisits({ waiting, isOnline, isRetryable, onCorrect }: WaitingVisitsProps) {
   const { t } = useT();
   const zone = useZone();
   const [confirming, setConfirming] = useState<OfflineVisit | null>(null);
@@ -45,7 +45,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
         <Icon as={CloudUpload} className="flex-none text-dup" />
         {t(isOnline ? "showroom.sending" : "showroom.saved", { count: sent || waiting.length })}
       </h2>
-      {isTriedAgain && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
+      {isRetryable && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
       <ul className="mt-2 divide-y">
         {waiting.map(({ visit, error }) => (
           <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
@@ -66,7 +66,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
                 <Button size="touch" onClick={() => onCorrect(visit)}>
                   {t("showroom.correct")}
                 </Button>
-                <Button size="touch" look="danger" onClick={() => setConfirming(visit)}>
+                <Button size="touch" variant="danger" onClick={() => setConfirming(visit)}>
                   {t("showroom.discard")}
                 </Button>
               </>
@@ -78,7 +78,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
         <ConfirmDialog
           title={t("showroom.discardTitle")}
           action={t("showroom.discard")}
-          look="danger"
+          variant="danger"
           onClose={() => setConfirming(null)}
           onAction={async () => {
             await removeVisit(confirming.id);

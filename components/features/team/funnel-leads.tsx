@@ -18,12 +18,12 @@ const FIRST = { limit: 30 };
 
 type FunnelLeadsProps = {
   stage: string;
-  takeFocus: RefCallback<HTMLElement>;
+  focusPanel: RefCallback<HTMLElement>;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
-export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLeadsProps) {
+export function FunnelLeads({ stage: id, focusPanel, onOpen, onClose }: FunnelLeadsProps) {
   const { t, locale } = useT();
   const { data: funnel } = useRead(team.funnel, {});
   const read = useReadPages(team.funnelLeads, { stage: id, ...FIRST });
@@ -38,7 +38,7 @@ export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLea
       }
       onClose={onClose}
     >
-      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <div ref={focusPanel} tabIndex={-1} className="outline-none">
         {all === undefined && read.error ? (
           <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
         ) : all === undefined ? (
@@ -54,7 +54,12 @@ export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLea
         )}
         {read.hasNextPage && (
           <div className="border-t px-[18px] py-2.5">
-            <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            <Button
+              size="small"
+              variant="quiet"
+              isReading={read.isFetchingNextPage}
+              onClick={() => read.fetchNextPage()}
+            >
               {t("work.more")}
             </Button>
           </div>
@@ -67,7 +72,7 @@ export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLea
 function FunnelLead({ lead, onOpen }: { lead: TeamLead; onOpen: (id: string) => void }) {
   const { t, locale } = useT();
   const age = useAsOfNow((now) => timeSpent(now - Date.parse(lead.createdAt), locale));
-  const facts = [t(`sources.${lead.source}`), lead.product, lead.advisor?.name, t("team.arrived", { time: age })];
+  const details = [t(`sources.${lead.source}`), lead.product, lead.advisor?.name, t("team.arrived", { time: age })];
   return (
     <li>
       <button
@@ -76,7 +81,7 @@ function FunnelLead({ lead, onOpen }: { lead: TeamLead; onOpen: (id: string) => 
         className="block w-full px-[18px] py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="block truncate font-strong">{leadTitle(lead, t)}</span>
-        <span className="block text-ink-2 text-xs">{facts.filter(Boolean).join(" · ")}</span>
+        <span className="block text-ink-2 text-xs">{details.filter(Boolean).join(" · ")}</span>
       </button>
     </li>
   );

@@ -41,7 +41,7 @@ export function Funnel() {
           {pipelines.length > 1 && <h3 className="mb-1 text-ink-2 text-xs">{stages[0]?.pipeline}</h3>}
           <ul className="flex flex-col gap-1.5">
             {stages.map((stage) => (
-              <StageBar key={stage.id} stage={stage} most={Math.max(1, ...stages.map(({ count }) => count))} />
+              <StageBar key={stage.id} stage={stage} max={Math.max(1, ...stages.map(({ count }) => count))} />
             ))}
           </ul>
         </div>
@@ -50,7 +50,7 @@ export function Funnel() {
   );
 }
 
-function StageBar({ stage, most }: { stage: FunnelStage; most: number }) {
+function StageBar({ stage, max }: { stage: FunnelStage; max: number }) {
   const { locale } = useT();
   const { open } = useOpenedStep(useSearchParams().has(STAGE_PARAM));
   const href = withParameters(routes.homeSalesManager, { [STAGE_PARAM]: stage.id });
@@ -69,7 +69,7 @@ function StageBar({ stage, most }: { stage: FunnelStage; most: number }) {
         <span aria-hidden="true" className="block h-2 rounded-full bg-sunken">
           <span
             className={cx("block h-full rounded-full", VARIANTS[stage.type])}
-            style={{ width: `${(stage.count / most) * 100}%` }}
+            style={{ width: `${(stage.count / max) * 100}%` }}
           />
         </span>
         <span className="min-w-8 text-right tabular-nums">{formatNumber(stage.count, locale)}</span>

@@ -21,7 +21,7 @@ export function TeamAppointments() {
   const read = useRead(appointments.list, { from, to, of: "team" });
   const all = read.data ?? [];
   const dayHref = withParameters(routes.schedule, { view: "day", day });
-  const shown = [...all].sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
+  const visible = [...all].sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
   return (
     <ScreenSection
       title={t("team.today.title")}
@@ -37,7 +37,7 @@ export function TeamAppointments() {
       )}
       {read.isSuccess && all.length === 0 && <p className="px-3.5 py-3 text-ink-2">{t("team.today.none")}</p>}
       <ol className="divide-y">
-        {shown.slice(0, MAX).map((one) => (
+        {visible.slice(0, MAX).map((one) => (
           <li key={one.id} className="flex items-center gap-3 px-3.5 py-2">
             <time dateTime={one.startsAt} className="font-strong tabular-nums">
               {clockTime(one.startsAt, zone).slice(0, 5)}

@@ -22,12 +22,16 @@ import { TeamLeads } from "./team-leads.tsx";
 import { TeamNumbers } from "./team-numbers.tsx";
 import { TeamTargets } from "./team-targets.tsx";
 
-const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), {
+  placement: "dialog",
+});
 
-const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => file.FunnelLeads), { place: "dialog" });
+const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => file.FunnelLeads), {
+  placement: "dialog",
+});
 
-const READ_AGAIN_MS = 5000;
-const READ_MONTH_AGAIN_MS = 60_000;
+const REFRESH_MS = 5000;
+const REFRESH_MONTH_MS = 60_000;
 const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
 const OF_MONTH = [team.funnel, team.funnelLeads, team.targets];
 
@@ -35,24 +39,24 @@ export function TeamHome() {
   const { t } = useT();
   const { lead, open, close } = useOpenedLead(routes.homeSalesManager);
   const stage = useSearchParams().get(STAGE_PARAM) ?? undefined;
-  const takeFocus = usePanelFocus(stage !== undefined);
+  const focusPanel = usePanelFocus(stage !== undefined);
   const { close: closeStage } = useOpenedStep(stage !== undefined);
   const client = useQueryClient();
   const canSeeTargets = can(useSession().data?.user.role ?? [], "configuration.read");
-  const readAgain = useCallback(
+  const refresh = useCallback(
     (endpoints: readonly Endpoint[]) => {
       for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
     },
     [client],
   );
-  const again = useCallback(() => readAgain(LISTS), [readAgain]);
+  const refreshTeam = useCallback(() => refresh(LISTS), [refresh]);
   const soon = useThrottled(
-    useCallback(async () => again(), [again]),
-    READ_AGAIN_MS,
+    useCallback(async () => refreshTeam(), [refreshTeam]),
+    REFRESH_MS,
   );
   const later = useThrottled(
-    useCallback(async () => readAgain(OF_MONTH), [readAgain]),
-    READ_MONTH_AGAIN_MS,
+    useCallback(async () => refresh(OF_MONTH), [refresh]),
+    REFRESH_MONTH_MS,
   );
   useEvents(
     leads.events,
@@ -71,8 +75,8 @@ export function TeamHome() {
         <TeamNumbers />
         <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-5">
-            <TeamLeads list="waiting" onOpen={open} onConflict={again} />
-            <TeamLeads list="overdue" onOpen={open} onConflict={again} />
+            <TeamLeads list="waiting" onOpen={open} onConflict={refreshTeam} />
+            <TeamLeads list="overdue" onOpen={open} onConflict={refreshTeam} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <TeamAppointments />
@@ -84,7 +88,7 @@ export function TeamHome() {
       {stage && !lead && (
         <FunnelLeads
           key={stage}
-          {...{ stage, takeFocus }}
+          {...{ stage, focusPanel }}
           onOpen={open}
           onClose={() => closeStage(routes.homeSalesManager)}
         />

@@ -58,7 +58,7 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
       )}
       {read.hasNextPage && (
         <div className="border-t px-3.5 py-2">
-          <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+          <Button size="small" variant="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
             {t("work.more")}
           </Button>
         </div>

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 
 type StepState = Readonly<Record<string, unknown>> | null;
 
-const LOOKS_AGAIN_MS = 16;
-const MAX_LOOKS = 300;
+const POLL_MS = 16;
+const MAX_POLLS = 300;
 
 export function pushStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
@@ -25,8 +25,8 @@ function ownCopy(state: StepState): StepState {
  * address only.
  */
 function whenFollowed(step: () => void, looks = 0): void {
-  if (Object.hasOwn(window.history, "pushState") || looks >= MAX_LOOKS) step();
-  else setTimeout(() => whenFollowed(step, looks + 1), LOOKS_AGAIN_MS);
+  if (Object.hasOwn(window.history, "pushState") || looks >= MAX_POLLS) step();
+  else setTimeout(() => whenFollowed(step, looks + 1), POLL_MS);
 }
 
 /** Marks a history entry that only opened a row: the previous entry is the same page. */

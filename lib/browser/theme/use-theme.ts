@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { keepPreference, readPreference } from "@/lib/browser/preference.ts";
+import { readPreference, savePreference } from "@/lib/browser/preference.ts";
 import { isTheme, THEME_KEY, type Theme, themeAttribute } from "./themes.ts";
 
 const CHANGED = "theme-changed";
@@ -31,7 +31,7 @@ export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void 
   const theme = useSyncExternalStore<Theme>(subscribe, painted, () => "system");
 
   function changeTheme(next: Theme) {
-    keepPreference(THEME_KEY, next);
+    savePreference(THEME_KEY, next);
     show(next);
   }
 
@@ -42,7 +42,7 @@ export function useStoredTheme(): void {
   useEffect(() => {
     function follow(stored: string | null) {
       if (!isTheme(stored) || stored === painted()) return;
-      keepPreference(THEME_KEY, stored);
+      savePreference(THEME_KEY, stored);
       show(stored);
     }
     function onStorage(event: StorageEvent) {
@@ -51,7 +51,7 @@ export function useStoredTheme(): void {
 
     const stored = readPreference(THEME_KEY);
     if (isTheme(stored)) follow(stored);
-    else keepPreference(THEME_KEY, painted());
+    else savePreference(THEME_KEY, painted());
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, []);

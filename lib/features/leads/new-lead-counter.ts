@@ -26,8 +26,8 @@ export function addArrived(news: Arrived): void {
 export function seeArrived(source: Source, count: number | "all" = "all"): void {
   const { [source]: before = 0, ...others } = arrived;
   if (before === 0) return;
-  const left = count === "all" ? 0 : Math.max(0, before - count);
-  become(left > 0 ? { ...others, [source]: left } : others);
+  const remaining = count === "all" ? 0 : Math.max(0, before - count);
+  become(remaining > 0 ? { ...others, [source]: remaining } : others);
 }
 
 export function forgetArrived(): void {

@@ -2,7 +2,7 @@ import { requestIdOf } from "@/contract/kernel/records.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
-import { NO_STORE, refuse } from "@/lib/http/responses.ts";
+import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 
@@ -39,7 +39,7 @@ async function send(key: string): Promise<void> {
 
 export async function countStarted(request: Request, company: string, code: string): Promise<Response> {
   const requestId = requestIdOf(request.headers);
-  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
   const address = clientAddress(request.headers);
   try {
     const token = await referralToken(company, code, address);
@@ -51,6 +51,6 @@ export async function countStarted(request: Request, company: string, code: stri
     return new Response(null, { status: 204, headers: NO_STORE });
   } catch (cause) {
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
-    return refuse(error.code, { requestId, details: error.details });
+    return errorResponse(error.code, { requestId, details: error.details });
   }
 }

@@ -5,8 +5,8 @@ import { markWholePage } from "./landing-request.ts";
 
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };
-type CachedPage = { begunAt: number; madeAt: number; pieces: Piece[] };
-type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
+type CachedPage = { startedAt: number; madeAt: number; pieces: Piece[] };
+type Making = { startedAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
 
 /** Milliseconds: freshness of a page, wait for a pending render, and limit. */
 const FRESH_MS = 1000;
@@ -40,28 +40,28 @@ export async function findCachedPage(
   for (;;) {
     const now = performance.now();
     const page = pages.get(key);
-    const isShown = page !== undefined && now - page.begunAt < OLDEST_MS;
-    if (isShown && now - page.madeAt < FRESH_MS) return page;
+    const isVisible = page !== undefined && now - page.startedAt < OLDEST_MS;
+    if (isVisible && now - page.madeAt < FRESH_MS) return page;
     const making = makings.get(key);
     if (!making || now >= making.until) {
-      begin(key, nonce, now);
+      start(key, nonce, now);
       return undefined;
     }
-    if (isShown) return page;
+    if (isVisible) return page;
     if (making.isVain) return undefined;
-    const left = until - Date.now();
-    if (left <= 0) return "late";
-    await atMost(Math.min(making.until - now, left), making.over.promise);
+    const remaining = until - Date.now();
+    if (remaining <= 0) return "late";
+    await upTo(Math.min(making.until - now, remaining), making.over.promise);
   }
 }
 
-function begin(key: string, nonce: string, now: number): void {
-  const making = { begunAt: now, until: now + MAKING_MS, isVain: false, over: Promise.withResolvers<void>() };
+function start(key: string, nonce: string, now: number): void {
+  const making = { startedAt: now, until: now + MAKING_MS, isVain: false, over: Promise.withResolvers<void>() };
   setWithin(MAX_BEING_MADE, makings, key, making);
   setWithin(MAX_BEING_MADE, beingMade, nonce, { key, making });
 }
 
-async function atMost(ms: number, what: Promise<void>): Promise<void> {
+async function upTo(ms: number, what: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
@@ -70,10 +70,10 @@ async function atMost(ms: number, what: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-function setWithin<Value>(most: number, map: Map<string, Value>, key: string, value: Value): void {
+function setWithin<Value>(max: number, map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= most) map.delete(oldest);
+  if (oldest !== undefined && map.size >= max) map.delete(oldest);
   map.set(key, value);
 }
 
@@ -119,8 +119,8 @@ export function cacheResponse(response: ServerResponse): void {
 function finish(key: string, making: Making, made: { isAnswered: boolean; pieces: Piece[] | undefined }): void {
   const now = performance.now();
   const known = pages.get(key);
-  if (made.pieces && (known?.begunAt ?? Number.NEGATIVE_INFINITY) <= making.begunAt) {
-    setWithin(MAX_PAGES, pages, key, { begunAt: making.begunAt, madeAt: now, pieces: made.pieces });
+  if (made.pieces && (known?.startedAt ?? Number.NEGATIVE_INFINITY) <= making.startedAt) {
+    setWithin(MAX_PAGES, pages, key, { startedAt: making.startedAt, madeAt: now, pieces: made.pieces });
   }
   if (makings.get(key) === making) {
     // An aborted render passes to the next visit; uncacheable pages stop the waiting.
@@ -161,6 +161,6 @@ function piecesOf(html: string, nonce: string): Piece[] | undefined {
   });
 }
 
-export function keepLanding(request: IncomingMessage, response: ServerResponse): void {
+export function saveLanding(request: IncomingMessage, response: ServerResponse): void {
   if (markWholePage(request)) cacheResponse(response);
 }

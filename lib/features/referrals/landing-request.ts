@@ -32,7 +32,7 @@ export const SENT_COOKIE = "referral-sent";
 const SECONDS = 600;
 
 /** Shows the thanks to the sender only, for a limited time, not to later visitors of the address. */
-export function keepSent(page: string): string {
+export function storeSent(page: string): string {
   return cookie(encodeURIComponent(page), SECONDS);
 }
 
@@ -53,8 +53,8 @@ type Visit = { cookies: { get(name: string): { value: string } | undefined }; he
 
 /** Language of a visitor without a preference: the browser's. */
 export function visitLocale({ cookies, headers }: Visit): Locale {
-  const chosen = cookies.get(LOCALE_KEY)?.value;
-  return isLocale(chosen) ? chosen : (requestedLocale(headers.get("accept-language")) ?? DEFAULT_LOCALE);
+  const selected = cookies.get(LOCALE_KEY)?.value;
+  return isLocale(selected) ? selected : (requestedLocale(headers.get("accept-language")) ?? DEFAULT_LOCALE);
 }
 
 /** Passes the language to page, metadata and picture. Other pages use the preference, or Spanish. */

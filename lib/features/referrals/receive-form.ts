@@ -5,12 +5,12 @@ import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { bodyOf } from "@/lib/http/request-body.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
-import { NO_STORE, refuse } from "@/lib/http/responses.ts";
+import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { newDeadline } from "@/lib/session/page-request.ts";
 import { saveFormDraft, TYPED, type Typed } from "./form-draft.ts";
-import { keepSent, type Link, visitLocale } from "./landing-request.ts";
+import { type Link, storeSent, visitLocale } from "./landing-request.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import type { ReferralToken } from "./token.ts";
 
@@ -26,10 +26,10 @@ export async function newForm(
   token: ReferralToken,
   search: URLSearchParams,
   until: number,
-  refusedTicket?: string,
+  rejectedTicket?: string,
 ): Promise<Form | "closed" | null> {
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
-  const input = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
+  const input = { isPaidTraffic, ...(rejectedTicket && { rejectedTicket }) };
   return sendRequest(referralLanding.form, input, { ...token, until }).catch((cause) =>
     cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
   );
@@ -49,8 +49,8 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return new Response(null, { status: 303, headers });
   };
-  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
-  if (!link) return refuse("NOT_FOUND", { requestId });
+  if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
+  if (!link) return errorResponse("NOT_FOUND", { requestId });
   const { company, code, path: page } = link;
   let typed: Typed = {};
   let ticket = "";
@@ -60,15 +60,15 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
     ticket = form.get("ticket") ?? "";
     const address = clientAddress(request.headers);
     await hand(form, { company, code, address, requestId, locale: visitLocale(request) });
-    if (!isScript) return lead(page, saveFormDraft({}), keepSent(page));
+    if (!isScript) return lead(page, saveFormDraft({}), storeSent(page));
     const headers = new Headers(NO_STORE);
-    for (const cookie of [saveFormDraft({}), keepSent(page)]) headers.append("set-cookie", cookie);
+    for (const cookie of [saveFormDraft({}), storeSent(page)]) headers.append("set-cookie", cookie);
     return Response.json({ done: true }, { headers });
   } catch (cause) {
     const error = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     const fields = (error.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
-    if (isScript) return refuse(error.code, { requestId, details: { ...error.details, fields } });
-    if (error.code === "TOO_MANY_REQUESTS") return refuse(error.code, { requestId, details: error.details });
+    if (isScript) return errorResponse(error.code, { requestId, details: { ...error.details, fields } });
+    if (error.code === "TOO_MANY_REQUESTS") return errorResponse(error.code, { requestId, details: error.details });
     return lead(`${page}?${fieldErrorsToQuery(error.code, fields)}#form`, saveFormDraft(typed, ticket));
   }
 }

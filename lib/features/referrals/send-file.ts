@@ -3,7 +3,7 @@ import type { referralLanding } from "@/contract/referrals/landing.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
-import { refuse, reply } from "@/lib/http/responses.ts";
+import { errorResponse, reply } from "@/lib/http/responses.ts";
 import { referralToken } from "./token.ts";
 
 type Files = Pick<typeof referralLanding, "file" | "image">;
@@ -15,7 +15,7 @@ export async function sendFile(
 ): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const id = Id.safeParse(input);
-  if (!id.success) return refuse("NOT_FOUND", { requestId });
+  if (!id.success) return errorResponse("NOT_FOUND", { requestId });
   try {
     const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));
     const { path } = addressOf(endpoint, { id: id.data });
@@ -24,6 +24,6 @@ export async function sendFile(
     const answer = await send({ path, method: "GET", headers, bodyTimeout: TIMEOUTS.stream }, { until });
     return reply(answer, endpoint, requestId);
   } catch (cause) {
-    return refuse(cause instanceof ProviderError ? cause.code : "INTERNAL", { requestId });
+    return errorResponse(cause instanceof ProviderError ? cause.code : "INTERNAL", { requestId });
   }
 }

@@ -11,7 +11,7 @@ export function lastAgency(): string | undefined {
   }
 }
 
-export function keepLastAgency(agencyId: string): void {
+export function saveLastAgency(agencyId: string): void {
   try {
     localStorage.setItem(KEY, agencyId);
   } catch {

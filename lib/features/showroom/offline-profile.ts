@@ -13,7 +13,7 @@ export function offlineProfileOwner(): string | null {
   }
 }
 
-export function keepDeskOwner(userId: string): void {
+export function saveOfflineProfileOwner(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
   } catch {
@@ -32,7 +32,7 @@ export const counter = () => counted;
 let cachedLocale: Locale | undefined;
 
 /** Lets the service worker cache the offline page, current and in this language. */
-export async function keepShell(locale: Locale): Promise<void> {
+export async function saveShell(locale: Locale): Promise<void> {
   if (cachedLocale === locale || !("serviceWorker" in navigator)) return;
   cachedLocale = locale;
   try {

@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Showroom, VisitInput } from "@/contract/showroom/visits.ts";
-import { countBy, keepDeskOwner, offlineProfileOwner } from "./offline-profile.ts";
+import { countBy, offlineProfileOwner, saveOfflineProfileOwner } from "./offline-profile.ts";
 
 export type Owner = { userId: string; licenseId: string };
 
@@ -81,7 +81,7 @@ export async function storeVisitError(id: string, error: NonNullable<QueuedVisit
 
 export async function saveOfflineProfile(desk: OfflineProfile): Promise<void> {
   await (await open()).put("desk", desk, CURRENT);
-  keepDeskOwner(desk.userId);
+  saveOfflineProfileOwner(desk.userId);
   void requestPersistence();
 }
 

@@ -40,19 +40,19 @@ const MAX_MS = 15_000;
 /**
  * Sends registered visits one by one, in one tab. Rejected ones are skipped. Resending is safe: ids are
  * unique.
- * @param staysHere whether to stay on the page when the session has ended
+ * @param isBackground whether to stay on the page when the session has ended
  * @returns sent visits; undefined if another run is active
  */
-export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promise<Visit[] | undefined> {
+export async function syncQueue(owner: Owner, { isBackground = false } = {}): Promise<Visit[] | undefined> {
   return inOneTab(`showroom ${owner.userId} ${owner.licenseId}`, async () => {
     const arrived: Visit[] = [];
-    const tried = new Set<string>();
+    const attempted = new Set<string>();
     for (;;) {
-      const left = await listWaiting(owner);
-      const next = left.find(({ visit, error }) => !error && !tried.has(visit.id));
+      const remaining = await listWaiting(owner);
+      const next = remaining.find(({ visit, error }) => !error && !attempted.has(visit.id));
       if (!next) return arrived;
-      tried.add(next.visit.id);
-      const answer = await send(next.visit, staysHere);
+      attempted.add(next.visit.id);
+      const answer = await send(next.visit, isBackground);
       if (answer === "ended") return arrived;
       if (typeof answer === "object") arrived.push(answer);
       notifyWaiting();
@@ -60,9 +60,9 @@ export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promi
   });
 }
 
-async function send(visit: OfflineVisit, staysHere: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
+async function send(visit: OfflineVisit, isBackground: boolean): Promise<Visit | "refused" | "failed" | "ended"> {
   const register = (input: VisitInput) =>
-    call(visits.register, input, { signal: AbortSignal.timeout(MAX_MS), staysHere });
+    call(visits.register, input, { signal: AbortSignal.timeout(MAX_MS), isBackground });
   const { arrivedAt, ...rest } = visit;
   const counted: VisitInput = { ...rest, ...secondsSince(arrivedAt) };
   try {

@@ -14,7 +14,7 @@ export async function isProviderReachable(): Promise<boolean> {
 }
 
 /** Polling interval in milliseconds: online events are early or missing. */
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 /** At two-second intervals: ten seconds. */
 const STEADY_ANSWERS = 6;
 
@@ -30,20 +30,20 @@ export function useConnectivity(): { isProviderReachable: boolean; isSteady: boo
       const isAnswered = await isProviderReachable();
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
-      timer = setTimeout(check, AGAIN_MS);
+      timer = setTimeout(check, RETRY_MS);
     };
     // Timers hardly run on a sleeping tablet.
-    const lookAgain = () => void (document.visibilityState === "visible" && check());
+    const pollAgain = () => void (document.visibilityState === "visible" && check());
     void check();
     window.addEventListener("online", check);
     window.addEventListener("offline", check);
-    document.addEventListener("visibilitychange", lookAgain);
+    document.addEventListener("visibilitychange", pollAgain);
     return () => {
       turn += 1;
       clearTimeout(timer);
       window.removeEventListener("online", check);
       window.removeEventListener("offline", check);
-      document.removeEventListener("visibilitychange", lookAgain);
+      document.removeEventListener("visibilitychange", pollAgain);
     };
   }, []);
   return { isProviderReachable: answers > 0, isSteady: answers >= STEADY_ANSWERS };

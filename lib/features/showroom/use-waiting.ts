@@ -5,7 +5,7 @@ import { countOthers, listWaiting, type Owner, type QueuedVisit } from "./store.
 import { onWaiting, syncQueue } from "./sync-queue.ts";
 
 /** Retry delays in milliseconds: the first failure may concern one visit only. */
-const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;
+const RETRY_MS = [2000, 4000, 8000, 20_000] as const;
 
 export function useWaiting(owner: Owner): QueuedVisit[] {
   return useSavedViews(owner, listWaiting, NONE);
@@ -38,7 +38,7 @@ function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) =
 
 type Sending = {
   isProviderReachable?: boolean;
-  staysHere?: boolean;
+  isBackground?: boolean;
   onArrived?: () => void;
 };
 
@@ -49,32 +49,32 @@ type Sending = {
 export function useSending(
   { userId, licenseId }: Owner,
   hasWaiting: boolean,
-  { isProviderReachable = true, staysHere = false, onArrived }: Sending,
+  { isProviderReachable = true, isBackground = false, onArrived }: Sending,
 ): boolean {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
     if (!isProviderReachable) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let tries = 0;
+    let attempts = 0;
     const send = async () => {
       clearTimeout(timer);
       await sendOnce();
       clearTimeout(timer);
       if (isOver || !hasWaiting) return;
-      timer = setTimeout(send, AGAIN_MS[tries] ?? AGAIN_MS.at(-1));
-      tries += 1;
+      timer = setTimeout(send, RETRY_MS[attempts] ?? RETRY_MS.at(-1));
+      attempts += 1;
     };
     const sendOnce = async () => {
-      const arrived = await syncQueue({ userId, licenseId }, { staysHere }).catch(() => []);
+      const arrived = await syncQueue({ userId, licenseId }, { isBackground }).catch(() => []);
       // Another tab or run is sending and handles the result.
       if (!arrived) return;
       if (arrived.length > 0) onArrived?.();
-      const left = await listWaiting({ userId, licenseId }).catch(() => []);
-      setStuck(left.some(({ error }) => !error));
+      const remaining = await listWaiting({ userId, licenseId }).catch(() => []);
+      setStuck(remaining.some(({ error }) => !error));
     };
     const sendAnew = () => {
-      tries = 0;
+      attempts = 0;
       void send();
     };
     void send();
@@ -86,6 +86,6 @@ export function useSending(
       window.removeEventListener("online", sendAnew);
       document.removeEventListener("visibilitychange", sendAnew);
     };
-  }, [userId, licenseId, hasWaiting, isProviderReachable, staysHere, onArrived]);
+  }, [userId, licenseId, hasWaiting, isProviderReachable, isBackground, onArrived]);
   return isStuck && hasWaiting;
 }

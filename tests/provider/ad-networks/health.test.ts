@@ -98,13 +98,13 @@ test("a connection shows its last lead, the count of the day, and waiting and ab
 
 test("a connection that the network rejects, or whose token expired, is unhealthy; a paused one is paused by choice", async () => {
   await query("update connection set fault = 'permissionMissing', fault_detail = 'leads_retrieval', fault_at = now()");
-  const [refused] = await health();
+  const [rejected] = await health();
   await query("update connection set fault = null, token_expires_at = now() - interval '1 minute'");
   const [expired] = await health();
   await query("update connection set state = 'paused'");
   const [paused] = await health();
 
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     isHealthy: false,
     error: { code: "permissionMissing", detail: "leads_retrieval" },
   });

@@ -154,7 +154,7 @@ describe("leads of a form that sent no event", () => {
       ...(after && { paging: { cursors: { after }, next: "https://graph.facebook.com/next" } }),
     });
 
-  async function begin() {
+  async function start() {
     const { id } = await provider.given.form(
       dealership.licenseId,
       { id: page.id, network: "meta" },
@@ -164,7 +164,7 @@ describe("leads of a form that sent no event", () => {
     return body;
   }
   const drive = (taskId: string) => runTask(provider.services, { licenseId: dealership.licenseId, taskId }, context);
-  const shown = async (id: string) => (await provider.call(tasks.get, { id }, { as })).body;
+  const displayed = async (id: string) => (await provider.call(tasks.get, { id }, { as })).body;
   const work = () =>
     storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
   const names = async () => {
@@ -173,7 +173,7 @@ describe("leads of a form that sent no event", () => {
   };
 
   test("is loaded page by page and becomes leads; a second run adds none", async () => {
-    const { id } = await begin();
+    const { id } = await start();
     let requests = "";
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
@@ -184,7 +184,7 @@ describe("leads of a form that sent no event", () => {
     );
 
     await drive(id);
-    const first = await shown(id);
+    const first = await displayed(id);
     await work();
     const second = await provider.call(meta.backfill, { id: first.subjectId ?? "", since: SINCE }, { as });
     await drive(second.body.id);
@@ -192,14 +192,14 @@ describe("leads of a form that sent no event", () => {
 
     expect(requests).toBe('[{"field":"time_created","operator":"GREATER_THAN","value":1793491199}]');
     expect(first).toMatchObject({ kind: "backfill", state: "done", done: 3, counts: { created: 3 } });
-    expect(await shown(second.body.id)).toMatchObject({ state: "done", done: 3, counts: { known: 3 } });
+    expect(await displayed(second.body.id)).toMatchObject({ state: "done", done: 3, counts: { known: 3 } });
     expect(await names()).toEqual(Array.from({ length: 3 }, () => ["meta", "2026-11-20T07:59:50.000Z"]));
     const health = await provider.call(connectionHealth.list, {}, { as });
     expect(health.body).toMatchObject([{ lastLeadAt: "2026-11-20T07:59:50.000Z", leadsOfDay: 0 }]);
   });
 
   test("brings one that was given up", async () => {
-    const { id } = await begin();
+    const { id } = await start();
     await provider.services.database.transaction(
       { role: "tenant", licenseId: dealership.licenseId },
       async ({ $client }) => {
@@ -216,12 +216,12 @@ describe("leads of a form that sent no event", () => {
     await drive(id);
     await work();
 
-    expect(await shown(id)).toMatchObject({ counts: { created: 1 } });
+    expect(await displayed(id)).toMatchObject({ counts: { created: 1 } });
     expect(await names()).toHaveLength(1);
   });
 
   test("two who drive it at once keep each page once", async () => {
-    const { id } = await begin();
+    const { id } = await start();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
         new URL(request.url).searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two"),
@@ -230,11 +230,11 @@ describe("leads of a form that sent no event", () => {
 
     await Promise.all([drive(id), drive(id)]);
 
-    expect(await shown(id)).toMatchObject({ state: "done", done: 3, counts: { created: 3 } });
+    expect(await displayed(id)).toMatchObject({ state: "done", done: 3, counts: { created: 3 } });
   });
 
   test("waits where Meta requires it, shows until when, and continues on the next request", async () => {
-    const { id } = await begin();
+    const { id } = await start();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
         new URL(request.url).searchParams.get("after")
@@ -244,7 +244,7 @@ describe("leads of a form that sent no event", () => {
     );
 
     await drive(id);
-    const waiting = await shown(id);
+    const waiting = await displayed(id);
     let requests = 0;
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, () => {
@@ -270,16 +270,16 @@ describe("leads of a form that sent no event", () => {
     expect(waiting).toMatchObject({ state: "running", done: 2, waitingFor: { reason: "rateLimited" } });
     expect(Date.parse(waiting.waitingFor?.until ?? "")).toBeGreaterThan(Date.now());
     expect(requests).toBe(6);
-    expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
+    expect(await displayed(id)).toMatchObject({ state: "done", done: 3 });
   });
 
   test("ends where a user must act, and reports it", async () => {
-    const { id } = await begin();
+    const { id } = await start();
     graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => HttpResponse.json(graphError(190, 460), { status: 400 })));
 
     await drive(id);
 
-    expect(await shown(id)).toMatchObject({ state: "failed", failureReason: "NETWORK_REFUSED" });
+    expect(await displayed(id)).toMatchObject({ state: "failed", failureReason: "NETWORK_REFUSED" });
     const networkError = { code: "tokenRevoked" };
     expect((await provider.call(connectionHealth.list, {}, { as })).body).toMatchObject([
       { error: networkError, lastError: networkError },

@@ -77,14 +77,14 @@ const graphError = (code: number, subcode?: number, message = "") => ({
   error: { code, message, ...(subcode && { error_subcode: subcode }) },
 });
 
-async function connected(who = as) {
-  const { body } = await provider.call(meta.connect, { token: "EAAB-pasted" }, { as: who });
+async function connected(user = as) {
+  const { body } = await provider.call(meta.connect, { token: "EAAB-pasted" }, { as: user });
   return body;
 }
 
-async function withAccounts(who = as) {
-  const { id } = await connected(who);
-  const { body } = await provider.call(meta.assets, { connectionId: id }, { as: who });
+async function withAccounts(user = as) {
+  const { id } = await connected(user);
+  const { body } = await provider.call(meta.assets, { connectionId: id }, { as: user });
   const [page, adAccount] = body;
   if (!page || !adAccount) throw new Error("Graph told both");
   return { id, page, adAccount };
@@ -108,7 +108,7 @@ describe("connecting", () => {
     );
 
     const { status, body, text } = await provider.call(meta.connect, { token: " EAAB-pasted " }, { as });
-    const shown = await provider.call(meta.integration, {}, { as });
+    const displayed = await provider.call(meta.integration, {}, { as });
     const [row] = await rowsOf("select secret from connection");
 
     expect({ status, body }).toMatchObject({
@@ -125,7 +125,7 @@ describe("connecting", () => {
       },
     });
     expect(exchanged).toContain("client_secret=meta_app_secret_test&fb_exchange_token=EAAB-pasted");
-    expect(`${text}${shown.text}`).not.toMatch(/EAAB|meta_app_secret/);
+    expect(`${text}${displayed.text}`).not.toMatch(/EAAB|meta_app_secret/);
     expect(row.secret).not.toContain(LONG);
   });
 
@@ -172,11 +172,11 @@ describe("connecting", () => {
     graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(graphError(100), { status: 400 })));
 
     const answer = await bare.call(meta.connect, { token: "EAAB-pasted" }, { as: user });
-    const shown = await bare.call(meta.integration, {}, { as: user });
+    const displayed = await bare.call(meta.integration, {}, { as: user });
     const dialog = await bare.call(meta.dialog, {}, { as: user });
 
     expect(answer).toMatchObject({ status: 200, body: { tokenExpiresAt: null } });
-    expect(shown.body.missingSettings).toEqual(["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"]);
+    expect(displayed.body.missingSettings).toEqual(["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"]);
     expect(dialog).toMatchObject({
       status: 409,
       body: { code: "NOT_CONFIGURED", details: { settings: ["META_APP_ID", "META_APP_SECRET"] } },
@@ -192,19 +192,19 @@ describe("connecting", () => {
 });
 
 describe("Meta's dialog", () => {
-  async function stateOf(who = as): Promise<string> {
-    const { body } = await provider.call(meta.dialog, {}, { as: who });
+  async function stateOf(user = as): Promise<string> {
+    const { body } = await provider.call(meta.dialog, {}, { as: user });
     return new URL(body.address).searchParams.get("state") ?? "";
   }
-  const comeBack = (state: string, who = as) => provider.call(meta.connect, { code: "a-code", state }, { as: who });
-  const REFUSED = { status: 400, body: { code: "LOGIN_STATE_INVALID" } };
+  const reconnect = (state: string, user = as) => provider.call(meta.connect, { code: "a-code", state }, { as: user });
+  const REJECTED = { status: 400, body: { code: "LOGIN_STATE_INVALID" } };
 
   test("requests the required permissions, and its code becomes a connection once", async () => {
     const { body } = await provider.call(meta.dialog, {}, { as });
     const address = new URL(body.address);
 
-    const first = await comeBack(address.searchParams.get("state") ?? "");
-    const again = await comeBack(address.searchParams.get("state") ?? "");
+    const first = await reconnect(address.searchParams.get("state") ?? "");
+    const again = await reconnect(address.searchParams.get("state") ?? "");
 
     expect(address.origin + address.pathname).toBe("https://www.facebook.com/v24.0/dialog/oauth");
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -213,13 +213,13 @@ describe("Meta's dialog", () => {
       scope: META_PERMISSIONS.join(","),
     });
     expect(first.status).toBe(200);
-    expect(again).toMatchObject(REFUSED);
+    expect(again).toMatchObject(REJECTED);
   });
 
   test("two that come back with one state are one log-in", async () => {
     const state = await stateOf();
 
-    const answers = await Promise.all([comeBack(state), comeBack(state)]);
+    const answers = await Promise.all([reconnect(state), reconnect(state)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -231,10 +231,10 @@ describe("Meta's dialog", () => {
     const [header, body, signature] = (await stateOf()).split(".");
     const forged = `${header}.${body}.${signature?.split("").reverse().join("")}`;
 
-    expect(await comeBack(await stateOf(colleague))).toMatchObject(REFUSED);
-    expect(await comeBack(await stateOf(elsewhere))).toMatchObject(REFUSED);
-    expect(await comeBack(forged)).toMatchObject(REFUSED);
-    expect(await comeBack("")).toMatchObject(REFUSED);
+    expect(await reconnect(await stateOf(colleague))).toMatchObject(REJECTED);
+    expect(await reconnect(await stateOf(elsewhere))).toMatchObject(REJECTED);
+    expect(await reconnect(forged)).toMatchObject(REJECTED);
+    expect(await reconnect("")).toMatchObject(REJECTED);
     expect(await rowsOf("select id from connection")).toEqual([]);
   });
 });
@@ -256,10 +256,10 @@ describe("a rejection by Meta is reported by its kind", () => {
     const { id } = await connected();
     get("/me/accounts", answer, status);
 
-    const refused = await provider.call(meta.assets, { connectionId: id }, { as });
+    const rejected = await provider.call(meta.assets, { connectionId: id }, { as });
     const { body } = await provider.call(meta.integration, {}, { as });
 
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 424,
       body: { code: "NETWORK_REFUSED", details: { error: expectedError } },
     });
@@ -370,9 +370,9 @@ describe("a connection", () => {
 
     const ended = await provider.call(meta.disconnect, { id, version: 1 }, { as });
     const again = await provider.call(meta.disconnect, { id, version: 2 }, { as });
-    const { body: shown } = await provider.call(meta.integration, {}, { as });
+    const { body: displayed } = await provider.call(meta.integration, {}, { as });
 
-    expect([ended.status, again.status, shown.connections]).toEqual([200, 404, []]);
+    expect([ended.status, again.status, displayed.connections]).toEqual([200, 404, []]);
     const left = await rowsOf("select secret, name, external_id from connection");
     expect(left).toEqual([{ secret: "", name: "", external_id: id }]);
     expect(await rowsOf("select 1 from connected_account where is_subscribed or secret is not null")).toEqual([]);

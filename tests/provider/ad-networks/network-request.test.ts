@@ -26,15 +26,15 @@ const errorOf = (incoming: Promise<unknown>) =>
   );
 
 it("returns a whole answer of any status, and the waiting time that it requests", async () => {
-  const seen: (string | undefined)[] = [];
+  const observed: (string | undefined)[] = [];
   const address = await networkThat((incoming, answer) => {
-    seen.push(incoming.method, incoming.url, incoming.headers["access-token"] as string);
+    observed.push(incoming.method, incoming.url, incoming.headers["access-token"] as string);
     answer.writeHead(429, { "retry-after": "7" }).write("María ");
     setTimeout(() => answer.end("Zambrano"), 20);
   });
   const body = await sendToNetwork(address, { ...get, headers: { "access-token": "t" } });
   expect(body).toEqual({ status: 429, text: "María Zambrano", retryAfter: 7 });
-  expect(seen).toEqual(["GET", "/v1/leads?since=1", "t"]);
+  expect(observed).toEqual(["GET", "/v1/leads?since=1", "t"]);
 });
 
 it("follows no redirect: a token goes where the settings point", async () => {

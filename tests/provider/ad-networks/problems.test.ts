@@ -22,8 +22,8 @@ const query = (text: string) =>
   provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
     $client.query(text),
   );
-const problems = async (who = as) => {
-  const { status, body } = await provider.call(connectionHealth.problems, {}, { as: who });
+const problems = async (user = as) => {
+  const { status, body } = await provider.call(connectionHealth.problems, {}, { as: user });
   expect(status).toBe(200);
   return body;
 };

@@ -67,7 +67,7 @@ function answering(answers: Record<string, Answer>) {
 }
 
 const tiktokResponse = (data: string) => `{"code":0,"message":"OK","request_id":"1","data":${data}}`;
-const refused = (code: number) => `{"code":${code},"message":"No","request_id":"1","data":{}}`;
+const rejected = (code: number) => `{"code":${code},"message":"No","request_id":"1","data":{}}`;
 const advertisers = () =>
   tiktokResponse(
     `{"list":[{"advertiser_id":${andes},"advertiser_name":"Andes Motor"},{"advertiser_id":"73${andes.slice(-4)}2","advertiser_name":"Andes Posventa"}]}`,
@@ -188,7 +188,7 @@ describe("connecting", () => {
     [50000, "unreachable"],
     [49999, "unexpected"],
   ])("that TikTok rejects with %i, in an answer with status 200, reports %s", async (code, expected) => {
-    answering({ "/oauth2/advertiser/get/": refused(code) });
+    answering({ "/oauth2/advertiser/get/": rejected(code) });
 
     const { status, body } = await connectByToken("token");
 
@@ -352,7 +352,7 @@ test("a test lead takes the place of the one before, and is waited for by its id
     { externalId: "7420000000000000777" },
   );
   answering({
-    "/page/lead/mock/delete/": refused(40002),
+    "/page/lead/mock/delete/": rejected(40002),
     "/page/lead/mock/create/": tiktokResponse('{"meta_data":{"lead_id":7420000000000000123}}'),
   });
 
@@ -457,7 +457,7 @@ describe("leads that were missed", () => {
 
 test("a revoked token is reported, though TikTok ends its subscriptions silently", async () => {
   await connected();
-  answering({ "/oauth2/advertiser/get/": refused(40105) });
+  answering({ "/oauth2/advertiser/get/": rejected(40105) });
 
   await checkTokens(
     provider.services,

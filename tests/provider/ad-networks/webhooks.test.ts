@@ -283,7 +283,7 @@ describe("a lead of Meta", () => {
     answerGraph("556600000000042/leads", { error: { code: 200, message: "(#200) Requires leads_retrieval" } }, 403);
     await passTime();
     await work("meta");
-    const refused = await connectionErrors();
+    const rejected = await connectionErrors();
     graph.resetHandlers();
     answerGraph("784500000000123", graphLead);
     await passTime();
@@ -291,7 +291,7 @@ describe("a lead of Meta", () => {
     const repaired = await connectionErrors();
 
     expect(passing).toMatchObject([{ state: "waiting", failureReason: "unreachable", attempts: 1 }]);
-    expect(refused).toEqual([{ code: "permissionMissing", detail: "leads_retrieval" }]);
+    expect(rejected).toEqual([{ code: "permissionMissing", detail: "leads_retrieval" }]);
     expect(repaired).toEqual([{ code: null, detail: "" }]);
     expect(await stored()).toHaveLength(1);
   });

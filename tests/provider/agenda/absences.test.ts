@@ -56,7 +56,7 @@ test("it cannot end before it begins, whichever day changes", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const days = { userId: as.userId, firstDay: "2026-03-10", lastDay: "2026-03-12" };
-  const refused = { status: 400, body: { details: { fields: [{ field: "lastDay", code: "beforeStart" }] } } };
+  const rejected = { status: 400, body: { details: { fields: [{ field: "lastDay", code: "beforeStart" }] } } };
 
   const before = await provider.call(absences.create, { ...days, firstDay: "0000-01-01" }, { as });
   const backwards = await provider.call(absences.create, { ...days, lastDay: "2026-03-09" }, { as });
@@ -65,7 +65,7 @@ test("it cannot end before it begins, whichever day changes", async () => {
   const { body: left } = await provider.call(absences.list, { userId: as.userId }, { as });
 
   expect(before).toMatchObject({ status: 400, body: { details: { fields: [{ field: "firstDay" }] } } });
-  expect(backwards).toMatchObject(refused);
-  expect(moved).toMatchObject(refused);
+  expect(backwards).toMatchObject(rejected);
+  expect(moved).toMatchObject(rejected);
   expect(left).toEqual([created]);
 });

@@ -66,12 +66,12 @@ describe("visibility", () => {
     const checkIn = (id: string) =>
       provider.call(visits.checkIn, { id, version: 1, visitId: crypto.randomUUID() }, { as: host });
 
-    const seen = await listed(host);
-    const [came, refused] = [await checkIn(own.body.id), await checkIn(others.body.id)];
+    const observed = await listed(host);
+    const [came, rejected] = [await checkIn(own.body.id), await checkIn(others.body.id)];
 
-    expect(seen.body.map(({ id }) => id)).toContain(own.body.id);
-    expect(seen.body.map(({ id }) => id)).not.toContain(others.body.id);
-    expect([came.status, refused.status]).toEqual([200, 404]);
+    expect(observed.body.map(({ id }) => id)).toContain(own.body.id);
+    expect(observed.body.map(({ id }) => id)).not.toContain(others.body.id);
+    expect([came.status, rejected.status]).toEqual([200, 404]);
     const stored = await listed(supervisor, { advisor: advisor.userId });
     expect(stored.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
@@ -225,8 +225,8 @@ describe("conflicts", () => {
     const { id, version } = comes.body;
     const turned = await provider.call(appointments.update, { id, version, type: "call" }, { as: supervisor });
 
-    for (const refused of [called, turned])
-      expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+    for (const rejected of [called, turned])
+      expect(rejected).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
     expect(comes.status).toBe(200);
   });
 });
@@ -299,11 +299,11 @@ describe("its life", () => {
   test("it is rescheduled, and the person attends", async () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
-    const begun = new Date(Date.now() - 600_000).toISOString();
+    const started = new Date(Date.now() - 600_000).toISOString();
 
     const moved = await provider.call(
       appointments.update,
-      { id: made.id, version: 1, startsAt: begun, minutes: 30 },
+      { id: made.id, version: 1, startsAt: started, minutes: 30 },
       { as: advisor },
     );
     const stale = await provider.call(appointments.update, { id: made.id, version: 1, note: "x" }, { as: supervisor });
@@ -314,8 +314,8 @@ describe("its life", () => {
     );
     const again = await provider.call(appointments.cancel, { id: made.id, version: 3 }, { as: advisor });
 
-    const endsAt = new Date(Date.parse(begun) + 30 * 60_000).toISOString();
-    expect(moved.body).toMatchObject({ startsAt: begun, endsAt, version: 2 });
+    const endsAt = new Date(Date.parse(started) + 30 * 60_000).toISOString();
+    expect(moved.body).toMatchObject({ startsAt: started, endsAt, version: 2 });
     expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
     expect(came.body).toMatchObject({ state: "shown", version: 3 });
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
@@ -325,11 +325,11 @@ describe("its life", () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
 
-    const refused = await provider.call(appointments.conclude, { id: made.id, version: 1, outcome }, { as: advisor });
+    const rejected = await provider.call(appointments.conclude, { id: made.id, version: 1, outcome }, { as: advisor });
     const list = await listed(advisor);
 
     const fields = [{ field: "outcome", code: "notBegun" }];
-    expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", details: { fields } } });
+    expect(rejected).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", details: { fields } } });
     expect(list.body).toMatchObject([{ state: "planned", version: 1 }]);
   });
 

@@ -106,9 +106,9 @@ describe("a filter", () => {
       { action: "session.refused", subject: "user", actorId: null },
     ] as const;
     const rows = await provider.given.auditEntries(dealership.licenseId, [...given]);
-    const [moved, showroom, received, changed, refused] = rows.map(({ id }) => id);
+    const [moved, showroom, received, changed, rejected] = rows.map(({ id }) => id);
 
-    expect(await idsOf({})).toEqual([refused, changed, received, showroom, moved]);
+    expect(await idsOf({})).toEqual([rejected, changed, received, showroom, moved]);
     expect(await idsOf({ actor: admin.userId })).toEqual([changed, moved]);
     expect(await idsOf({ action: "lead.moved" })).toEqual([showroom, moved]);
     expect(await idsOf({ action: "lead.received" })).toEqual([received]);
@@ -117,7 +117,7 @@ describe("a filter", () => {
     expect(await idsOf({ channel: "referred" })).toEqual([]);
     expect(await idsOf({ actorKind: "person" })).toEqual([changed, showroom, moved]);
     expect(await idsOf({ actorKind: "sender" })).toEqual([received]);
-    expect(await idsOf({ actorKind: "system" })).toEqual([refused]);
+    expect(await idsOf({ actorKind: "system" })).toEqual([rejected]);
     expect(await idsOf({ actorKind: "system", channel: "digital" })).toEqual([]);
   });
 

@@ -68,11 +68,11 @@ test("it is removed while unused, and a lead of it shows its campaign", async ()
   const empty = await provider.given.campaign(licenseId);
   const { id } = await provider.given.lead(licenseId, { campaignId: stored.id });
 
-  const refused = await provider.call(campaigns.remove, { id: stored.id, version: 1 }, { as });
+  const rejected = await provider.call(campaigns.remove, { id: stored.id, version: 1 }, { as });
   const removed = await provider.call(campaigns.remove, { id: empty.id, version: 1 }, { as });
 
   const { body: lead } = await provider.call(leads.get, { id }, { as });
-  expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+  expect(rejected).toMatchObject({ status: 409, body: { code: "IN_USE" } });
   expect(removed.status).toBe(200);
   expect(lead.campaign).toEqual({ id: stored.id, name: stored.name });
 });

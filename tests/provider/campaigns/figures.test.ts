@@ -110,7 +110,7 @@ describe("identifiers", () => {
     const first = await campaign(march);
     const second = await campaign({ ...march, from: "2026-03-03", to: "2026-03-31" });
     const both = { name: "Las dos", source: "web" as const, from: "2026-03-31", to: "2026-04-30" };
-    const refused = await provider.call(campaigns.create, { ...both, identifiers: ["anual"] }, { as });
+    const rejected = await provider.call(campaigns.create, { ...both, identifiers: ["anual"] }, { as });
 
     // Times are UTC; Guayaquil is UTC-5.
     const came = [];
@@ -128,7 +128,7 @@ describe("identifiers", () => {
       came.push((await leadOf(id)).campaign?.id);
     }
 
-    expect(refused.body).toMatchObject({
+    expect(rejected.body).toMatchObject({
       details: { fields: [{ field: "identifiers", code: "taken", by: second.name }] },
     });
     expect(came).toEqual([undefined, first.id, first.id, second.id, second.id, undefined]);

@@ -31,8 +31,8 @@ test("a lead that names a version is a lead of its model, until the version is n
   };
 
   const whileSold = await modelOfALead();
-  const seen = { modelId, versionId: version.id, version: 1 };
-  await provider.call(modelVersions.update, { ...seen, isActive: false }, { as: admin });
+  const observed = { modelId, versionId: version.id, version: 1 };
+  await provider.call(modelVersions.update, { ...observed, isActive: false }, { as: admin });
   const afterwards = await modelOfALead();
 
   expect([whileSold, afterwards]).toEqual([modelId, undefined]);
@@ -43,10 +43,10 @@ test("a model that a lead names is not removed; one that none names goes with it
   await provider.given.lead(there.licenseId, { modelId: named.id });
   await provider.call(modelVersions.create, { modelId: free.id, name: "Base", year: 2027 }, { as: admin });
 
-  const refused = await provider.call(models.remove, { modelId: named.id, version: 1 }, { as: admin });
+  const rejected = await provider.call(models.remove, { modelId: named.id, version: 1 }, { as: admin });
   const removed = await provider.call(models.remove, { modelId: free.id, version: 1 }, { as: admin });
 
-  expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+  expect(rejected).toMatchObject({ status: 409, body: { code: "IN_USE" } });
   expect(removed.status).toBe(200);
   expect((await provider.call(modelVersions.list, { modelId: free.id }, { as: admin })).status).toBe(404);
 });
@@ -72,10 +72,10 @@ test("a taken value is reported on its field: a model's name, a version's name a
 test("a save over an unseen version is rejected with a conflict", async () => {
   const { id: modelId } = await aModel("Bosque");
   const { body } = await provider.call(modelVersions.create, { modelId, name: "Base", year: 2027 }, { as: admin });
-  const seen = { modelId, versionId: body.id, version: 1 };
-  await provider.call(modelVersions.update, { ...seen, price: 19_990 }, { as: admin });
+  const observed = { modelId, versionId: body.id, version: 1 };
+  await provider.call(modelVersions.update, { ...observed, price: 19_990 }, { as: admin });
 
-  const late = await provider.call(modelVersions.update, { ...seen, price: 18_990 }, { as: admin });
+  const late = await provider.call(modelVersions.update, { ...observed, price: 18_990 }, { as: admin });
 
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
   expect((await provider.call(modelVersions.list, { modelId }, { as: admin })).body).toMatchObject([

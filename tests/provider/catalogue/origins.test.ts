@@ -53,9 +53,9 @@ test("descendants of an origin follow a rename or a move, and no origin is its o
   const stand = await add({ name: "Stand 1_0%", parentId: quito.id });
   await add({ name: "Ferias-x" });
 
-  const seen = { id: fairs.id, version: 1 };
-  const below = await provider.call(origins.update, { ...seen, parentId: stand.id }, { as: admin });
-  const elsewhere = await provider.call(origins.update, { ...seen, source: "meta" }, { as: admin });
+  const observed = { id: fairs.id, version: 1 };
+  const below = await provider.call(origins.update, { ...observed, parentId: stand.id }, { as: admin });
+  const elsewhere = await provider.call(origins.update, { ...observed, source: "meta" }, { as: admin });
   await provider.call(origins.update, { id: quito.id, version: 1, name: "Quito Norte" }, { as: admin });
 
   expect(below).toMatchObject({ status: 400, body: { details: { fields: [{ field: "parentId", code: "invalid" }] } } });
@@ -72,12 +72,12 @@ test("an origin that others hang below stays, unless they move up", async () => 
   const fairs = await add({ name: "Ferias" });
   const quito = await add({ name: "Quito", parentId: fairs.id });
   await add({ name: "Stand", parentId: quito.id });
-  const seen = { id: quito.id, version: 1 };
+  const observed = { id: quito.id, version: 1 };
 
-  const refused = await provider.call(origins.remove, seen, { as: admin });
-  const raised = await provider.call(origins.remove, { ...seen, children: "raise" }, { as: admin });
+  const rejected = await provider.call(origins.remove, observed, { as: admin });
+  const raised = await provider.call(origins.remove, { ...observed, children: "raise" }, { as: admin });
 
-  expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+  expect(rejected).toMatchObject({ status: 409, body: { code: "IN_USE" } });
   expect(raised.status).toBe(200);
   expect(await paths()).toEqual(["digital/web/ferias", "digital/web/ferias/stand"]);
 });

@@ -25,27 +25,27 @@ const add = (given: Partial<Given>) =>
 test("a key is there once, and never what a lead has of its own, whatever its capitals", async () => {
   await add({ key: "pago" });
 
-  const refused = [];
+  const rejected = [];
   for (const key of ["PAGO", "email", "Identification", "dealId", "_id", "forma de pago", "1pago", ""]) {
     const { body } = await add({ key });
-    refused.push((body as { details?: { fields: { field: string; code: string }[] } }).details?.fields);
+    rejected.push((body as { details?: { fields: { field: string; code: string }[] } }).details?.fields);
   }
 
   const codes = ["taken", "taken", "taken", "taken", "invalid", "invalid", "invalid", "required"];
-  expect(refused.map((fields) => fields?.[0])).toEqual(codes.map((code) => ({ field: "key", code })));
+  expect(rejected.map((fields) => fields?.[0])).toEqual(codes.map((code) => ({ field: "key", code })));
 });
 
 test("a choice property has options, also after a change of type", async () => {
-  const refused = await add({ type: "choice" });
+  const rejected = await add({ type: "choice" });
   const { body: stored } = await add({ key: "plazo", type: "choices", options: ["Este mes", "Este año"] });
   const { body: text } = await add({ key: "ciudad" });
 
-  const seen = { id: stored.id, version: 1 };
-  const emptied = await provider.call(properties.update, { ...seen, options: [] }, { as: admin });
+  const observed = { id: stored.id, version: 1 };
+  const emptied = await provider.call(properties.update, { ...observed, options: [] }, { as: admin });
   const turned = await provider.call(properties.update, { id: text.id, version: 1, type: "choice" }, { as: admin });
 
   const owed = { status: 400, body: { details: { fields: [{ field: "options", code: "required" }] } } };
-  expect([refused, emptied, turned]).toMatchObject([owed, owed, owed]);
+  expect([rejected, emptied, turned]).toMatchObject([owed, owed, owed]);
 });
 
 test("a key stays what it is, for leads have their values by it", async () => {
@@ -77,9 +77,9 @@ test("a channel's leads fail without its required property, and pass once it is 
   const { body: receipt } = await provider.call(intake.receive, { source: "web" }, { key, body });
   const { body: failed } = await provider.call(leads.get, { id: receipt.id }, { as: admin });
 
-  const seen = { id: failed.id, version: failed.version };
-  const unknown = await provider.call(leads.resubmit, { ...seen, properties: { otra: "x" } }, { as: admin });
-  const given = { ...seen, properties: { formaDePago: "Contado" } };
+  const observed = { id: failed.id, version: failed.version };
+  const unknown = await provider.call(leads.resubmit, { ...observed, properties: { otra: "x" } }, { as: admin });
+  const given = { ...observed, properties: { formaDePago: "Contado" } };
   const { body: repaired } = await provider.call(leads.resubmit, given, { as: admin });
 
   expect(failed).toMatchObject({ dealState: "failed", errors: [{ field: "formaDePago", code: "required" }] });

@@ -36,7 +36,7 @@ function again(file: string) {
   return provider.call(loads.upload, { campaignId, fileName: "clientes.csv" }, { as, body: file });
 }
 
-const chosen = ({ id, suggested }: LoadFound, more: Partial<ImportOptions> = {}) => ({
+const selected = ({ id, suggested }: LoadFound, more: Partial<ImportOptions> = {}) => ({
   id,
   targets: suggested,
   consent: "customer" as const,
@@ -44,7 +44,7 @@ const chosen = ({ id, suggested }: LoadFound, more: Partial<ImportOptions> = {})
 });
 
 async function loaded(found: LoadFound, more: Partial<ImportOptions> = {}) {
-  const { body } = await provider.call(loads.begin, chosen(found, more), { as });
+  const { body } = await provider.call(loads.begin, selected(found, more), { as });
   await runTask(provider.services, { licenseId: as.licenseId, taskId: body.task?.id ?? "" }, CONTEXT);
   return (await provider.call(tasks.get, { id: body.task?.id ?? "" }, { as })).body;
 }
@@ -92,7 +92,7 @@ test("the preview matches the import: created, duplicated inside and outside the
     modelId: await modelId(),
   });
 
-  const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+  const { body: preview } = await provider.call(loads.preview, selected(found), { as });
   const before = await provider.call(leads.total, {}, { as });
   const task = await loaded(found);
 
@@ -114,7 +114,7 @@ test("rows are counted as a spreadsheet does, blank ones too, and a cell of seve
   ];
   const found = await uploaded(`sep=;\n${HEAD}${rows.join("\n")}`);
 
-  const { body } = await provider.call(loads.preview, chosen(found), { as });
+  const { body } = await provider.call(loads.preview, selected(found), { as });
 
   expect(found.rows).toBe(3);
   expect(body.rows.map(({ row }) => row)).toEqual([2, 6, 7]);
@@ -128,7 +128,7 @@ test("a model or an agency missing in the licence is reported before the import,
   ];
   const found = await uploaded(HEAD + rows.join("\n"));
 
-  const { body } = await provider.call(loads.preview, chosen(found), { as });
+  const { body } = await provider.call(loads.preview, selected(found), { as });
 
   expect(body.counts).toMatchObject({ created: 3 });
   expect(body.unknown).toEqual([
@@ -155,9 +155,9 @@ describe("changes made by a spreadsheet", () => {
   test("is named, and repairs are offered for all alike at once", async () => {
     const found = await uploaded(HEAD + damaged.join("\n"));
 
-    const { body: before } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: before } = await provider.call(loads.preview, selected(found), { as });
     const repairs = ["phone" as const, "identification" as const];
-    const { body: after } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+    const { body: after } = await provider.call(loads.preview, selected(found, { repairs }), { as });
 
     expect(before.counts.failed).toBe(4);
     expect(before.problems).toEqual(
@@ -181,9 +181,9 @@ describe("changes made by a spreadsheet", () => {
   test("decimals are named as written, and removed on request", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
 
-    const { body: before } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: before } = await provider.call(loads.preview, selected(found), { as });
     const repairs = ["phone" as const, "identification" as const];
-    const { body: after } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+    const { body: after } = await provider.call(loads.preview, selected(found, { repairs }), { as });
 
     const decimals = { code: "spreadsheetDecimal", count: 1, row: 2 };
     expect(before.problems).toEqual([
@@ -196,7 +196,7 @@ describe("changes made by a spreadsheet", () => {
   test("a day in figures is named where a name belongs", async () => {
     const found = await uploaded("Nombre;Apellido;Teléfono\n01/02/2026;2026-02-01;0987654312\n");
 
-    const { body } = await provider.call(loads.preview, chosen(found), { as });
+    const { body } = await provider.call(loads.preview, selected(found), { as });
 
     const dates = { code: "spreadsheetDate", count: 1, row: 2, repair: null };
     expect(body.problems).toEqual(
@@ -213,7 +213,7 @@ describe("changes made by a spreadsheet", () => {
       const found = await uploaded(`${HEAD}Ana;${date};a@example.com;${date};Andes Cumbre;Quito Norte\n`);
 
       const repairs = ["phone" as const, "identification" as const];
-      const { body: preview } = await provider.call(loads.preview, chosen(found, { repairs }), { as });
+      const { body: preview } = await provider.call(loads.preview, selected(found, { repairs }), { as });
       await loaded(found, { repairs });
 
       const dates = { code: "spreadsheetDate", count: 1, row: 2, example: date, repair: null };
@@ -230,7 +230,7 @@ describe("changes made by a spreadsheet", () => {
 
   test.each(["#¡VALOR!", "#########", "#REF!", "#N/A"])(
     "%s is named on each field as what a spreadsheet could not show",
-    async (shown) => {
+    async (displayed) => {
       const fields = [
         "firstName",
         "phone",
@@ -241,7 +241,7 @@ describe("changes made by a spreadsheet", () => {
         "carLicense",
         "properties.nota",
       ];
-      const file = `Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Placa;Nota\n${Array(8).fill(shown).join(";")}\n`;
+      const file = `Nombre;Teléfono;Correo;Cédula;Modelo;Agencia;Placa;Nota\n${Array(8).fill(displayed).join(";")}\n`;
       const found = await uploaded(file);
       const admin = await provider.given.user(
         { companyId: await companyId(), licenseId: as.licenseId },
@@ -250,7 +250,7 @@ describe("changes made by a spreadsheet", () => {
       await provider.call(properties.create, { key: "nota", labelEs: "Nota", type: "text" }, { as: admin });
       const targets = fields.map((field, column) => ({ field, columns: [column] }));
 
-      const { body: preview } = await provider.call(loads.preview, chosen(found, { targets }), { as });
+      const { body: preview } = await provider.call(loads.preview, selected(found, { targets }), { as });
       await loaded(found, { targets });
 
       const codes = new Map(preview.problems.map(({ field, code }) => [field, code]));
@@ -288,8 +288,8 @@ describe("changes made by a spreadsheet", () => {
     await provider.call(properties.create, property, { as: admin });
     const targets = [...found.suggested, { field: "properties.entrega", columns: [2] }];
 
-    const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
-    const { body: after } = await provider.call(loads.preview, chosen(found, { targets, repairs: ["date"] }), { as });
+    const { body: before } = await provider.call(loads.preview, selected(found, { targets }), { as });
+    const { body: after } = await provider.call(loads.preview, selected(found, { targets, repairs: ["date"] }), { as });
 
     const days = { field: "entrega", code: "spreadsheetDate", count: 1, row: 2, example: "45231", repair: "date" };
     expect(before.problems).toContainEqual(days);
@@ -315,7 +315,7 @@ describe("changes made by a spreadsheet", () => {
     const columns = own.map(({ key }, index) => ({ field: `properties.${key}`, columns: [5 + index] }));
     const targets = [...found.suggested.filter(({ field }) => !field.startsWith("properties.")), ...columns];
 
-    const { body: before } = await provider.call(loads.preview, chosen(found, { targets }), { as });
+    const { body: before } = await provider.call(loads.preview, selected(found, { targets }), { as });
     const task = await loaded(found, { targets, repairs: ["date"] });
 
     const dates = { code: "spreadsheetDate", count: 1, repair: null };
@@ -398,7 +398,7 @@ describe("a quote that does not close where it should takes no other row with it
   ])("%s", async (_, notes) => {
     const found = await uploaded(file(notes));
 
-    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
     const task = await loaded(found);
 
     expect(found.rows).toBe(100);
@@ -441,7 +441,7 @@ describe("a quote that does not close where it should takes no other row with it
   ])("lines of a broken quoted text are returned too: %s", async (_, text, counts, expected) => {
     const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
 
-    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
 
     expect(preview.counts).toMatchObject(counts);
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...expected })]);
@@ -452,7 +452,7 @@ describe("a quote that does not close where it should takes no other row with it
       `${head}"Ana "la Jefa"";"0987654312";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
 
-    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
 
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 2 })]);
   });
@@ -461,7 +461,7 @@ describe("a quote that does not close where it should takes no other row with it
     const text = `"Quiere; por favor:\r\n${"rojo\r\n".repeat(30)}y ""urgente"""`;
     const found = await uploaded(`${head}${row(1, text)}\r\n${row(2)}\r\n${row(3, '"a\nb"')}\r\n`);
 
-    const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
+    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
 
     expect(found.sample[0]?.[6]).toContain('rojo\r\ny "urgente"');
     expect(preview.counts).toMatchObject({ created: 3, failed: 0 });
@@ -511,9 +511,9 @@ describe("the rows that failed are handed back", () => {
     const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
 
     const { body: next } = await again(repaired);
-    const { body: preview } = await provider.call(loads.preview, chosen(next), { as });
+    const { body: preview } = await provider.call(loads.preview, selected(next), { as });
     const task = await loaded(next, { targets: next.suggested });
-    const { body: later } = await provider.call(loads.preview, chosen((await again(repaired)).body), { as });
+    const { body: later } = await provider.call(loads.preview, selected((await again(repaired)).body), { as });
 
     expect(next.headers).toContain("Motivo");
     expect(next.suggested).toContainEqual({ field: "failedLead", columns: [7] });
@@ -556,11 +556,11 @@ describe("the rows that failed are handed back", () => {
   test.each([
     ["es", es],
     ["en", en],
-  ] as const)("in the words of the screen, in %s", (locale, words) => {
+  ] as const)("in the words of the screen, in %s", (locale, labels) => {
     const { fields, fieldErrors } = IMPORT_LABELS[locale];
 
-    expect(fieldErrors).toEqual(words.fieldErrors);
-    expect(words.leads.fields).toMatchObject(fields);
+    expect(fieldErrors).toEqual(labels.fieldErrors);
+    expect(labels.leads.fields).toMatchObject(fields);
   });
 });
 
@@ -568,7 +568,7 @@ describe("a file is loaded once", () => {
   test("of two users who start it at once the second is notified, and neither can remove it afterwards", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
 
-    const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, chosen(found), { as })));
+    const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, selected(found), { as })));
     const discarded = await provider.call(loads.discard, { id: found.id }, { as });
 
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -615,15 +615,15 @@ test("personal data of a file is visible to importing users only, and a download
   const { id } = found;
   const reader = await provider.given.user(dealership, "advisor-cct");
 
-  const refused = await provider.call(loads.failed, { id }, { as: reader });
-  const [seen, own] = [
+  const rejected = await provider.call(loads.failed, { id }, { as: reader });
+  const [observed, own] = [
     await provider.call(loads.get, { id }, { as: reader }),
     await provider.call(loads.get, { id }, { as }),
   ];
   await failedOf(id);
 
-  expect(refused.status).toBe(403);
-  expect([seen.body.sample, own.body.sample.length]).toEqual([[], 1]);
+  expect(rejected.status).toBe(403);
+  expect([observed.body.sample, own.body.sample.length]).toEqual([[], 1]);
   const { body } = await provider.call(audits.list, { action: "load.exported" }, { as });
   const entry = await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as });
   expect(body.items).toHaveLength(1);
@@ -638,8 +638,8 @@ test("an unknown or duplicate target is rejected on its field, in a preview or a
   ];
 
   const answers = [
-    await provider.call(loads.preview, chosen(found, { targets }), { as }),
-    await provider.call(loads.begin, chosen(found, { targets }), { as }),
+    await provider.call(loads.preview, selected(found, { targets }), { as }),
+    await provider.call(loads.begin, selected(found, { targets }), { as }),
   ];
 
   for (const { status, body } of answers) {

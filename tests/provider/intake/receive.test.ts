@@ -173,9 +173,9 @@ test("another body under the same id is answered alike and not lost", async () =
   );
   expect(rows).toHaveLength(2);
   expect(rows[1].body).toContain("Cambiada");
-  const { body: shown } = await provider.call(leads.request, { dealId: first.body.id }, { as: supervisor });
-  expect(shown.body).not.toContain("Cambiada");
-  expect(shown.later.map(({ body }) => body)).toEqual([expect.stringContaining("Cambiada")]);
+  const { body: displayed } = await provider.call(leads.request, { dealId: first.body.id }, { as: supervisor });
+  expect(displayed.body).not.toContain("Cambiada");
+  expect(displayed.later.map(({ body }) => body)).toEqual([expect.stringContaining("Cambiada")]);
 });
 
 test("a form with a constant id loses no lead", async () => {

@@ -38,15 +38,15 @@ test("secrets are masked wherever a body that cannot be read is shown", async ()
   const traces = found.traces.map(({ place, id }) => ({ place, id }));
   const exported = await provider.call(people.export, { ids: [], traces }, { as: admin });
 
-  const shown = `token=***&password=***&email=${email}`;
-  expect(listed.items.map(({ body }) => body)).toEqual([shown]);
-  expect(found.traces.map(({ text }) => text)).toEqual([shown]);
-  expect(exported.text).toContain(shown);
+  const displayed = `token=***&password=***&email=${email}`;
+  expect(listed.items.map(({ body }) => body)).toEqual([displayed]);
+  expect(found.traces.map(({ text }) => text)).toEqual([displayed]);
+  expect(exported.text).toContain(displayed);
   expect(JSON.stringify([listed, found, exported.text])).not.toMatch(/muy.?secreto/);
 });
 
 describe("beyond the greatest number", () => {
-  async function fill(seen: number) {
+  async function fill(observed: number) {
     await post("{primero");
     const [first] = await stored();
     if (!first) throw new Error("nothing was stored");
@@ -57,7 +57,7 @@ describe("beyond the greatest number", () => {
       bodyHash: `hash ${number}`,
       body: `{${number}`,
       receivedAt: at(number),
-      seenAt: number < seen ? at(0) : null,
+      seenAt: number < observed ? at(0) : null,
     }));
     await within((db) => db.insert(unreadRequest).values(rows));
   }

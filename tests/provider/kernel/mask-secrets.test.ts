@@ -13,8 +13,8 @@ test.each([
     '{"x":["token","y"],"clave":"***","palabras_clave":"suv"}',
   ],
   ['{"token":"k', '{"token":"***"'],
-])("only values named as secrets are masked: %s", (body, shown) => {
-  expect(maskBody(body)).toBe(shown);
+])("only values named as secrets are masked: %s", (body, displayed) => {
+  expect(maskBody(body)).toBe(displayed);
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ],
   ["<secret><![CDATA[k<b>]]></secret><b/>", "<secret>***</secret><b/>"],
   ["<token/><b>1</b>", "<token/><b>1</b>"],
-])("in XML too: %s", (body, shown) => {
-  expect(maskBody(body)).toBe(shown);
+])("in XML too: %s", (body, displayed) => {
+  expect(maskBody(body)).toBe(displayed);
 });
 
 const PART = "Content-Disposition: form-data; name=";
@@ -55,8 +55,8 @@ test.each([
   ["<adf token=k-1><b>1</b>", "<adf token=***<b>1</b>"],
   ["&lt;token&gt;k-1&lt;/token&gt; &lt;b&gt;1", "&lt;token&gt;***&lt;/token&gt; &lt;b&gt;1"],
   ["{“token”: “k-1”, “b”: 1}", "{“token”: “***”, “b”: 1}"],
-])("in a text that is neither: %s", (text, shown) => {
-  expect(shownText(text)).toBe(shown);
+])("in a text that is neither: %s", (text, displayed) => {
+  expect(shownText(text)).toBe(displayed);
 });
 
 test.each([

@@ -101,8 +101,8 @@ test("no attempt or appointment is possible from then on, and the leads leave th
   const tried = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
   const call = { type: "call", dealId, startsAt: inDays(1), minutes: 15 } as const;
   const planned = await provider.call(appointments.create, call, { as: advisor });
-  for (const refused of [tried, planned])
-    expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+  for (const rejected of [tried, planned])
+    expect(rejected).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
   expect(before).toContain(dealId);
   expect(await dueOf(advisor)).not.toContain(dealId);
 });
@@ -238,8 +238,8 @@ describe("of the same person", () => {
     await provider.call(appointments.create, call, { as: advisor });
     await stop(known.id);
 
-    const { body: seen } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
-    const patch = { id: mistyped.id, version: seen.version, phone: known.phone };
+    const { body: observed } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
+    const patch = { id: mistyped.id, version: observed.version, phone: known.phone };
     const { body } = await provider.call(leads.amend, patch, { as: supervisor });
 
     expect(body).toMatchObject({ doNotContact: true, nextAction: null });
@@ -257,8 +257,8 @@ describe("of the same person", () => {
     const { body: visit } = await make("visit", inDays(2));
     await stop(known.id);
 
-    const { body: seen } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
-    const given = { id: mistyped.id, version: seen.version, phone: known.phone };
+    const { body: observed } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });
+    const given = { id: mistyped.id, version: observed.version, phone: known.phone };
     const { status } = await provider.call(leads.resubmit, given, { as: supervisor });
 
     const { body } = await provider.call(leads.get, { id: mistyped.id }, { as: supervisor });

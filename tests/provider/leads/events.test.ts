@@ -80,11 +80,11 @@ test("a watcher of a licence receives events of its leads, and of no other's", a
 
 test("missed events come first when the stream is reopened", async () => {
   const { dealership, supervisor, key } = await dealershipWithKey();
-  const seen = await arrive(key);
+  const observed = await arrive(key);
   await arrive(key);
   await arrive(key, "meta");
 
-  const stream = await open(supervisor, dealership, seen.id);
+  const stream = await open(supervisor, dealership, observed.id);
 
   expect(await stream.next()).toMatchObject({ arrived: { web: 1, meta: 1 } });
   stream.end();
@@ -160,16 +160,16 @@ test("a host learns of showroom news, also by a lead that they cannot see; an ad
   ];
   const lead = await provider.given.lead(dealership.licenseId, { advisorId: colleague.userId });
   const visit = await provider.given.visit(dealership.licenseId, { leadId: lead.id, hostId: host.userId });
-  const [seen, unseen] = [await open(host, dealership), await open(advisor, dealership)];
+  const [observed, unseen] = [await open(host, dealership), await open(advisor, dealership)];
 
   await provider.call(visits.close, { id: visit.id, version: 1, result: "left" }, { as: host });
   const own = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });
   provider.services.live.publish(dealership.licenseId, { changed: own.id });
-  const [heard, next] = [await seen.next(), await unseen.next()];
-  seen.end();
+  const [received, next] = [await observed.next(), await unseen.next()];
+  observed.end();
   unseen.end();
 
-  expect(heard).toEqual({ lastId: null, arrived: {}, changed: [], isShowroom: true });
+  expect(received).toEqual({ lastId: null, arrived: {}, changed: [], isShowroom: true });
   expect(next).not.toHaveProperty("isShowroom");
 });
 

@@ -248,8 +248,8 @@ describe("is written down", () => {
 test.each([
   ["es", es],
   ["en", en],
-] as const)("labels headers and values as the screen does, in %s", (locale, words) => {
-  const { sources, channels, dealStates, crmStates, completion, leads: labels } = words;
+] as const)("labels headers and values as the screen does, in %s", (locale, texts) => {
+  const { sources, channels, dealStates, crmStates, completion, leads: labels } = texts;
   const { phone, product, advisor, stage } = labels.fields;
 
   expect(EXPORT_LABELS[locale]).toEqual({

@@ -157,7 +157,7 @@ test("not integrated in post-sales means without any CRM, in every list, count, 
   const there = await provider.given.dealership();
   const admin = await provider.given.user(there, "admin-client");
   const engine = { source: "engine_pv", channel: "engine_pv", lastName: "Quishpe" } as const;
-  const [refused, none] = await provider.given.leads(there.licenseId, [
+  const [rejected, none] = await provider.given.leads(there.licenseId, [
     { ...engine, crmState: "not integrated" },
     { ...engine, crmState: "none" },
     { ...engine, crmState: "integrated" },
@@ -178,7 +178,7 @@ test("not integrated in post-sales means without any CRM, in every list, count, 
         { as: admin },
       );
 
-      expect((await idsOf(query)).sort()).toEqual([refused?.id, none?.id].sort());
+      expect((await idsOf(query)).sort()).toEqual([rejected?.id, none?.id].sort());
       expect(total.body.count).toBe(2);
       expect(file.text.trim().split("\n")).toHaveLength(3);
       expect(task.total).toBe(2);

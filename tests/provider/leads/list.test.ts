@@ -80,7 +80,7 @@ test("the page on screen is read again by actualCursor, its own first row includ
 test("each filter narrows, all of them combined narrow, and duplicate means duplicated", async () => {
   const { licenseId, agencies, models, as } = await freshLicense();
   const advisor = await provider.given.user({ ...dealership, licenseId }, "sales-manager");
-  const wanted = {
+  const requested = {
     source: "meta",
     dealState: "duplicated",
     crmState: "integrated",
@@ -88,13 +88,18 @@ test("each filter narrows, all of them combined narrow, and duplicate means dupl
     modelId: models[0]?.id ?? null,
     advisorId: advisor.userId,
   } as const;
-  const [target] = await provider.given.leads(licenseId, [wanted, {}, { source: "meta" }, { dealState: "duplicated" }]);
+  const [target] = await provider.given.leads(licenseId, [
+    requested,
+    {},
+    { source: "meta" },
+    { dealState: "duplicated" },
+  ]);
   const filters = [
     { source: "meta", dealState: "duplicated" },
     { dealState: "duplicate", source: "meta" },
     { crmState: "integrated" },
-    { agency: wanted.agencyId ?? "" },
-    { product: wanted.modelId ?? "" },
+    { agency: requested.agencyId ?? "" },
+    { product: requested.modelId ?? "" },
     { advisor: advisor.userId },
     { channel: "digital", source: "meta", dealState: "duplicated", crmState: "integrated", advisor: advisor.userId },
   ] as const;

@@ -316,8 +316,8 @@ test("a list with known people notifies once by the bell, and sends no mail and 
   const found = await provider.call(loads.upload, { campaignId, fileName: "base.csv" }, { as: supervisor, body: file });
   const { id, suggested } = found.body;
 
-  const begun = await provider.call(loads.begin, { id, targets: suggested, consent: "customer" }, { as: supervisor });
-  const taskId = begun.body.task?.id ?? "";
+  const started = await provider.call(loads.begin, { id, targets: suggested, consent: "customer" }, { as: supervisor });
+  const taskId = started.body.task?.id ?? "";
   await runTask(provider.services, { licenseId: at.licenseId, taskId }, CONTEXT);
   await work();
 

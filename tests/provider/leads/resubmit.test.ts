@@ -111,13 +111,13 @@ test("the second of two concurrent edits is rejected, and overwrites nothing", a
 test("a good lead rejects a value that would make it fail, and names it", async () => {
   const lead = await arrived({});
 
-  const refused = await provider.call(
+  const rejected = await provider.call(
     leads.amend,
     { id: lead.id, version: lead.version, phone: "xyz", product: "", firstName: "Otra" },
     { as: supervisor },
   );
 
-  expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  expect(rejected).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   const { body } = await provider.call(leads.get, { id: lead.id }, { as: supervisor });
   expect(body).toMatchObject({ phone: lead.phone, firstName: lead.firstName, version: lead.version });
 });

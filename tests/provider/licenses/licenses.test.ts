@@ -34,7 +34,7 @@ const create = (given: object = {}) =>
   );
 const update = ({ id, version }: Pick<License, "id" | "version">, given: object) =>
   provider.call(licenses.update, { id, version, ...given }, { as: staff });
-const refused = (field: string, code: string) => ({
+const rejected = (field: string, code: string) => ({
   status: 400,
   body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
 });
@@ -95,12 +95,12 @@ test("a missing or taken value is reported on its field, and nothing of it is st
   const zone = await create({ timeZone: "Europe/Atlantis" });
 
   expect(answers).toMatchObject({
-    nameless: refused("companyName", "required"),
-    unidentified: refused("companyIdentification", "required"),
-    wrong: refused("companyIdentification", "ruc"),
-    known: refused("companyIdentification", "taken"),
-    sameName: refused("name", "taken"),
-    unknown: refused("companyId", "invalid"),
+    nameless: rejected("companyName", "required"),
+    unidentified: rejected("companyIdentification", "required"),
+    wrong: rejected("companyIdentification", "ruc"),
+    known: rejected("companyIdentification", "taken"),
+    sameName: rejected("name", "taken"),
+    unknown: rejected("companyId", "invalid"),
   });
   expect(zone.status).toBe(400);
   expect(platform.user.type).toBe("root");
@@ -132,7 +132,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
   const { body: suspended } = await update(made, { isActive: false });
   const during = await provider.call(leads.list, {}, { as: admin });
   const session = await provider.call(sessions.introspect, {}, { as: admin });
-  const refusedSignIn = await signIn();
+  const rejectedSignIn = await signIn();
   const wrong = await provider.call(sessions.login, { email: admin.email, password: "Equivocada-1" });
   const received = await send();
   await update(suspended, { isActive: true });
@@ -142,7 +142,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
 
   expect(before.status).toBe(200);
   expect([during.status, session.status]).toEqual([401, 401]);
-  expect(refusedSignIn).toMatchObject({ status: 403, body: { code: "LICENSE_SUSPENDED" } });
+  expect(rejectedSignIn).toMatchObject({ status: 403, body: { code: "LICENSE_SUSPENDED" } });
   expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_INVALID" } });
   expect(received).toMatchObject({ status: 200, body: { dealState: "new" } });
   expect(after.body.items.map(({ id }) => id)).toEqual([received.body.id]);
@@ -171,7 +171,7 @@ test("the licence in use by its user cannot be suspended", async () => {
     { as: staff, license: made.id },
   );
 
-  expect(own).toMatchObject(refused("isActive", "inForce"));
+  expect(own).toMatchObject(rejected("isActive", "inForce"));
 });
 
 test("a new name is in effect at once, over the seen version, and recorded in the licence's audit", async () => {

@@ -46,10 +46,10 @@ async function mailTo({ email }: TestUser): Promise<string> {
 
 /** Quoted-printable headers and bodies, decoded as UTF-8. */
 function decoded(mail: string): string {
-  const words = mail
+  const labels = mail
     .replace(/\?=\r\n =\?UTF-8\?Q\?/g, "")
     .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, text: string) => text.replaceAll("_", " "));
-  const bytes = words
+  const bytes = labels
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
@@ -169,7 +169,7 @@ test.each(Object.keys(MAILS).flatMap((name) => (["es", "en"] as const).map((loca
     await send(reader);
 
     const mail = await mailTo(reader);
-    for (const words of labels[locale]) expect(mail).toContain(words);
+    for (const texts of labels[locale]) expect(mail).toContain(texts);
     expect(mail).toContain(`<html lang="${locale}">`);
     expect(mail).toContain(locale === "es" ? `Hola, ${reader.fullName}:` : `Hello ${reader.fullName},`);
   },

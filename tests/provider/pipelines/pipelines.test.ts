@@ -41,20 +41,20 @@ describe("a pipeline", () => {
 
     const { body } = await provider.call(pipelines.update, { id: made.id, version: 1, isDefault: true }, { as });
     const stopped = { id: made.id, version: body.version, isDefault: false };
-    const refused = await provider.call(pipelines.update, stopped, { as });
+    const rejected = await provider.call(pipelines.update, stopped, { as });
 
     expect((await listAll()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ["Flotas", true],
       ["Ventas", false],
     ]);
-    expect([refused.status, refused.body]).toMatchObject([409, { code: "CONFLICT" }]);
+    expect([rejected.status, rejected.body]).toMatchObject([409, { code: "CONFLICT" }]);
   });
 
   test("the default, or one used by a rule, cannot be removed", async () => {
     const [sales] = await listAll();
-    const refused = await provider.call(pipelines.remove, { id: sales?.id ?? "", version: 1 }, { as });
+    const rejected = await provider.call(pipelines.remove, { id: sales?.id ?? "", version: 1 }, { as });
 
-    expect([refused.status, refused.body]).toMatchObject([409, { code: "CONFLICT" }]);
+    expect([rejected.status, rejected.body]).toMatchObject([409, { code: "CONFLICT" }]);
   });
 
   test("two concurrent defaults leave one", async () => {
@@ -91,14 +91,14 @@ describe("a stage", () => {
     const { body } = await provider.call(stages.order, { pipeline: dealership.pipelineId, stages: ids }, { as });
     const partly = { pipeline: dealership.pipelineId, stages: [ids[0] ?? ""] };
     const twice = { pipeline: dealership.pipelineId, stages: [ids[0] ?? "", ids[0] ?? ""] };
-    const refused = [
+    const rejected = [
       await provider.call(stages.order, partly, { as }),
       await provider.call(stages.order, twice, { as }),
     ];
 
     expect(body.map(({ id }) => id)).toEqual(ids);
     expect((await ownStages()).map(({ id }) => id)).toEqual(ids);
-    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+    expect(rejected.map(({ status }) => status)).toEqual([400, 400]);
   });
 
   test("comes last, and is changed by its version", async () => {
@@ -119,11 +119,11 @@ describe("a stage", () => {
     const placed = { pipelineId: dealership.pipelineId, stageId: first.id };
     const [one, two] = await provider.given.leads(dealership.licenseId, [placed, placed]);
 
-    const refused = await provider.call(stages.remove, at(first), { as });
+    const rejected = await provider.call(stages.remove, at(first), { as });
     const itself = await provider.call(stages.remove, { ...at(first), moveTo: first.id }, { as });
     const removed = await provider.call(stages.remove, { ...at(first), moveTo: second.id }, { as });
 
-    expect([refused.status, refused.body]).toMatchObject([409, { code: "IN_USE" }]);
+    expect([rejected.status, rejected.body]).toMatchObject([409, { code: "IN_USE" }]);
     expect(itself.status).toBe(400);
     expect(removed.status).toBe(200);
     expect((await ownStages()).map(({ id }) => id)).toEqual([second.id]);

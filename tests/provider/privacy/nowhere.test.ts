@@ -62,11 +62,11 @@ describe("search terms about a person", () => {
     const { id } = await provider.given.lead(at.licenseId, own);
 
     const selection = { filter: SEARCH };
-    const { body: begun } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as });
-    await run(begun);
+    const { body: started } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as });
+    await run(started);
     await erase(id);
 
-    const { body: over } = await provider.call(tasks.get, { id: begun.id }, { as });
+    const { body: over } = await provider.call(tasks.get, { id: started.id }, { as });
     expect(over).toMatchObject({ state: "done", done: 1 });
     expect((await auditEntries("task.begun")).after).toMatchObject({
       selection: { filter: FILTER },
@@ -78,8 +78,8 @@ describe("search terms about a person", () => {
 
   test("goes from a task that is stopped, and from one that fails", async () => {
     const selection = { filter: SEARCH };
-    const begin = async () => (await provider.call(bulk.integrate, { selection }, { as })).body;
-    const [stopped, failed] = [await begin(), await begin()];
+    const start = async () => (await provider.call(bulk.integrate, { selection }, { as })).body;
+    const [stopped, failed] = [await start(), await start()];
     await within((db) => db.update(task).set({ attempts: 5 }).where(eq(task.id, failed.id)));
 
     await provider.call(tasks.stop, { id: stopped.id }, { as });

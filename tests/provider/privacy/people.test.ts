@@ -215,8 +215,8 @@ describe("erased data", () => {
     const both = await find({ phone: mother.phone });
     expect(idsOf(both)).toEqual([his.id, hers.id]);
 
-    const chosen = both.filter(({ id }) => id === hers.id).map(({ id, version }) => ({ id, version }));
-    await provider.call(people.erase, { records: chosen, reason: "asked" }, { as: admin });
+    const selected = both.filter(({ id }) => id === hers.id).map(({ id, version }) => ({ id, version }));
+    await provider.call(people.erase, { records: selected, reason: "asked" }, { as: admin });
 
     expect(idsOf(await find({ phone: mother.phone }))).toEqual([his.id]);
     const there = await provider.given.user(elsewhere, "admin-client");

@@ -60,7 +60,7 @@ async function erase(...ids: string[]) {
 
 test("recipients of the leads are named before sent messages are deleted, in the answer and in the audit", async () => {
   const { id } = await provider.given.lead(at.licenseId);
-  const [had, refused, never, elsewhere] = [
+  const [had, rejected, never, elsewhere] = [
     await aDestination("webhook", "Bodega", { removedAt: daysAgo(0) }),
     await aDestination("crm", "Ventas"),
     await aDestination("webhook", "Nunca"),
@@ -73,7 +73,7 @@ test("recipients of the leads are named before sent messages are deleted, in the
     db.insert(leadAtCrm).values({
       licenseId: at.licenseId,
       leadId: id,
-      destinationId: refused.id,
+      destinationId: rejected.id,
       state: "refused",
       at: daysAgo(1),
       message: "",
@@ -83,7 +83,7 @@ test("recipients of the leads are named before sent messages are deleted, in the
   const { recipients } = await erase(id);
 
   const named = [
-    { id: refused.id, kind: "crm", name: "Ventas", isNotified: false },
+    { id: rejected.id, kind: "crm", name: "Ventas", isNotified: false },
     { id: had.id, kind: "webhook", name: "Bodega", isNotified: false },
   ];
   expect(recipients).toEqual(named);
@@ -130,9 +130,9 @@ test("an erasure that did not happen notifies no receiver", async () => {
   const { id } = await provider.given.lead(at.licenseId);
 
   const records = [{ id, version: 7 }];
-  const refused = await provider.call(people.erase, { records, reason: "asked" }, { as });
+  const rejected = await provider.call(people.erase, { records, reason: "asked" }, { as });
 
-  expect(refused.status).toBe(409);
+  expect(rejected.status).toBe(409);
   const rows = await within((db) => db.select({ count: sql<number>`count(*)::int` }).from(delivery));
   expect(rows).toEqual([{ count: 0 }]);
   const stored = await within((db) => db.select({ erasedAt: lead.erasedAt }).from(lead).where(eq(lead.id, id)));

@@ -66,7 +66,7 @@ const PLAN: ImportPlan = { source: "web", consent: "customer", targets: [{ field
 const isInFile = ({ firstName, phone }: Person) =>
   provider.given.load(as, ["Nombre", "Teléfono"], [[firstName, phone]], PLAN);
 
-const wasRefused = ({ email, phone }: Person) =>
+const wasRejected = ({ email, phone }: Person) =>
   within((db) =>
     db.insert(networkEvent).values({
       licenseId: at.licenseId,
@@ -90,7 +90,7 @@ describe("a person without a lead", () => {
     await calls(person);
     await hasCode(person);
     await isInFile(person);
-    await wasRefused(person);
+    await wasRejected(person);
     await calls(aPerson(), "Otra");
 
     const { records, traces } = await find({ phone: person.phone.replace("+593", "0"), email: person.email });
@@ -111,8 +111,8 @@ describe("a person without a lead", () => {
     await hasCode(other);
     const { traces } = await find({ phone: person.phone });
 
-    const chosen = traces.map(({ place, id }) => ({ place, id }));
-    const { text, status } = await provider.call(people.export, { ids: [], traces: chosen }, { as });
+    const selected = traces.map(({ place, id }) => ({ place, id }));
+    const { text, status } = await provider.call(people.export, { ids: [], traces: selected }, { as });
 
     expect(status).toBe(200);
     const { records, standalone } = JSON.parse(text);
@@ -122,7 +122,7 @@ describe("a person without a lead", () => {
     expect(text).not.toContain(other.phone);
     const { body } = await provider.call(audits.list, { action: "person.exported" }, { as });
     const entry = await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as });
-    expect(entry.body.after).toMatchObject({ leads: [], traces: chosen });
+    expect(entry.body.after).toMatchObject({ leads: [], traces: selected });
     expect(entry.text).not.toContain(person.phone);
   });
 
@@ -132,9 +132,9 @@ describe("a person without a lead", () => {
     const code = await hasCode(person);
     const hers = await hasCode({ ...relative, phone: person.phone });
     const { traces } = await find({ phone: person.phone });
-    const chosen = traces.filter(({ id }) => id !== hers.id);
+    const selected = traces.filter(({ id }) => id !== hers.id);
 
-    const erasure = { records: [], traces: seenOf(chosen), reason: "asked" as const };
+    const erasure = { records: [], traces: seenOf(selected), reason: "asked" as const };
     const { body, status, text } = await provider.call(people.erase, erasure, { as });
 
     expect(status, text).toBe(200);
@@ -152,7 +152,7 @@ describe("a person without a lead", () => {
     expect(found.traces.map(({ id }) => id)).toEqual([hers.id]);
     const { body: auditEntries } = await provider.call(audits.list, { action: "person.erased" }, { as });
     const entry = await provider.call(audits.get, { id: auditEntries.items[0]?.id ?? "" }, { as });
-    const named = chosen.map(({ place, id }) => ({ place, id }));
+    const named = selected.map(({ place, id }) => ({ place, id }));
     expect(entry.body.after).toMatchObject({ reason: "asked", leads: [], traces: named });
   });
 
@@ -185,12 +185,12 @@ describe("a person without a lead", () => {
 
     const hash = createHasher(provider.services.config.secret, at.licenseId);
     const draft = { identification: "", phone: phone.replace("+593", "0"), email: "" };
-    const refused = await within((db) =>
+    const rejected = await within((db) =>
       findErasedPeople(db.$client, hash, [{ isListed: true, draft: draft as never }]),
     );
     await sweep();
 
-    expect(refused.size).toBe(1);
+    expect(rejected.size).toBe(1);
     expect(await left(identification)).toEqual([]);
     expect(await left("0991112223")).not.toEqual([]);
   });

@@ -39,17 +39,17 @@ test("omitted fields of a new one are blank, and it is returned as given", async
 test("a change affects the named fields, and no others", async () => {
   const { body: made } = await anAgency({ aliases: ["Tarqui"] });
 
-  const { body } = await provider.call(agencies.update, { ...seen(made), city: "Manta" }, { as: admin });
+  const { body } = await provider.call(agencies.update, { ...observed(made), city: "Manta" }, { as: admin });
 
   expect(body).toEqual({ ...made, city: "Manta", version: 2 });
 });
 
 test("a save over an unseen version returns the present one, and nothing changes", async () => {
   const { body: made } = await anAgency();
-  await provider.call(agencies.update, { ...seen(made), city: "Manta" }, { as: admin });
+  await provider.call(agencies.update, { ...observed(made), city: "Manta" }, { as: admin });
 
-  const late = await provider.call(agencies.update, { ...seen(made), city: "Portoviejo" }, { as: admin });
-  const removed = await provider.call(agencies.remove, seen(made), { as: admin });
+  const late = await provider.call(agencies.update, { ...observed(made), city: "Portoviejo" }, { as: admin });
+  const removed = await provider.call(agencies.remove, observed(made), { as: admin });
 
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } });
   expect(removed).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
@@ -61,7 +61,7 @@ test("of two concurrent saves the second user is notified", async () => {
   const { body: made } = await anAgency();
 
   const answers = await Promise.all(
-    ["Manta", "Portoviejo"].map((city) => provider.call(agencies.update, { ...seen(made), city }, { as: admin })),
+    ["Manta", "Portoviejo"].map((city) => provider.call(agencies.update, { ...observed(made), city }, { as: admin })),
   );
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -70,7 +70,11 @@ test("of two concurrent saves the second user is notified", async () => {
 test("saving what is there already is no new version, and no entry in the audit", async () => {
   const { body: made } = await anAgency();
 
-  const { body } = await provider.call(agencies.update, { ...seen(made), name: made.name, aliases: [] }, { as: admin });
+  const { body } = await provider.call(
+    agencies.update,
+    { ...observed(made), name: made.name, aliases: [] },
+    { as: admin },
+  );
 
   expect(body.version).toBe(1);
   expect(await auditOf(made.id)).toHaveLength(1);
@@ -78,8 +82,8 @@ test("saving what is there already is no new version, and no entry in the audit"
 
 test("each change is audited with what was before and what is after", async () => {
   const { body: made } = await anAgency();
-  const { body: changed } = await provider.call(agencies.update, { ...seen(made), city: "Manta" }, { as: admin });
-  await provider.call(agencies.remove, seen(changed), { as: admin });
+  const { body: changed } = await provider.call(agencies.update, { ...observed(made), city: "Manta" }, { as: admin });
+  await provider.call(agencies.remove, observed(changed), { as: admin });
 
   expect(await auditOf(made.id)).toEqual([
     { action: "agency.created", actor: admin.fullName, before: null, after: made },
@@ -101,7 +105,7 @@ test("one used by leads remains, and reports that it is in use", async () => {
   const { body: made } = await anAgency();
   await provider.given.lead(dealership.licenseId, { agencyId: made.id });
 
-  const { status, body } = await provider.call(agencies.remove, seen(made), { as: admin });
+  const { status, body } = await provider.call(agencies.remove, observed(made), { as: admin });
 
   expect([status, body]).toMatchObject([409, { code: "IN_USE" }]);
 });
@@ -123,4 +127,4 @@ test("a blank name, an invalid phone and a list that is too long are each report
   });
 });
 
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version });
+const observed = ({ id, version }: { id: string; version: number }) => ({ id, version });

@@ -222,11 +222,11 @@ describe("a former version is put back", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
     const { key, version, former, now } = await MADE[subject]();
     const before = await versionsOf(subject, key);
-    const wanted = before.find((one) => one.version === version - 1);
+    const requested = before.find((one) => one.version === version - 1);
 
     expect(before[0]).toMatchObject({ version });
-    const answer = await restored(subject, key, { entry: wanted?.entry, side: wanted?.side, version });
-    const again = await restored(subject, key, { entry: wanted?.entry, side: wanted?.side, version });
+    const answer = await restored(subject, key, { entry: requested?.entry, side: requested?.side, version });
+    const again = await restored(subject, key, { entry: requested?.entry, side: requested?.side, version });
 
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ ...former, version: version + 1 });
@@ -304,9 +304,9 @@ describe("today's rules hold", () => {
     const once = await callEndpoint<{ version: number }>(rules.save, { ...rule, pipelineId: pipeline.id });
     const twice = await callEndpoint(rules.save, { ...rule, pipelineId: null, version: once.version });
     await callEndpoint(pipelines.remove, { id: pipeline.id, version: pipeline.version });
-    const wanted = (await versionsOf("rule", "showroom")).find(({ state }) => state.pipelineId === pipeline.id);
+    const requested = (await versionsOf("rule", "showroom")).find(({ state }) => state.pipelineId === pipeline.id);
 
-    const answer = await restored("rule", "showroom", { ...wanted, version: twice.version });
+    const answer = await restored("rule", "showroom", { ...requested, version: twice.version });
 
     expect(answer).toMatchObject({
       status: 400,
@@ -322,9 +322,9 @@ describe("today's rules hold", () => {
     const twice = await callEndpoint(rules.save, { ...rule, assignment: { kind: "none" }, version: once.version });
     const { version } = (await callEndpoint<State[]>(users.list, {})).find(({ id }) => id === userId) as State;
     await callEndpoint(users.update, { id: userId, version, isEnabled: false });
-    const wanted = (await versionsOf("rule", "digital")).find((one) => one.version === once.version);
+    const requested = (await versionsOf("rule", "digital")).find((one) => one.version === once.version);
 
-    expect(await restored("rule", "digital", { ...wanted, version: twice.version })).toMatchObject({
+    expect(await restored("rule", "digital", { ...requested, version: twice.version })).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "advisorId", code: "invalid" }] } },
     });
@@ -335,9 +335,9 @@ describe("today's rules hold", () => {
     const one = await callEndpoint(pipelines.create, { name });
     const after = await callEndpoint(pipelines.update, { id: one.id, version: one.version, name: later });
     await callEndpoint(pipelines.create, { name });
-    const wanted = (await versionsOf("pipeline", one.id)).find(({ version }) => version === one.version);
+    const requested = (await versionsOf("pipeline", one.id)).find(({ version }) => version === one.version);
 
-    expect(await restored("pipeline", one.id, { ...wanted, version: after.version })).toMatchObject({
+    expect(await restored("pipeline", one.id, { ...requested, version: after.version })).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "name", code: "taken" }] } },
     });
@@ -363,8 +363,8 @@ describe("secrets", () => {
     const versions = await versionsOf("crm", key);
 
     expect(JSON.stringify(versions)).not.toMatch(/a-secret-key|another-key-0/);
-    const wanted = versions.find((one) => one.version === version);
-    expect((await restored("crm", key, { ...wanted, version: after.version })).status).toBe(200);
+    const requested = versions.find((one) => one.version === version);
+    expect((await restored("crm", key, { ...requested, version: after.version })).status).toBe(200);
     expect(await callEndpoint(crms.get, { id: key })).toMatchObject({ keyEnd: "ey-0", ratePerMinute: 7 });
   });
 
@@ -373,9 +373,9 @@ describe("secrets", () => {
     const { config } = await callEndpoint<{ config: object }>(crms.get, { id: key });
     const moved = { ...config, url: "https://hooks.example.com/leads" };
     const after = await callEndpoint(crms.update, { id: key, version, key: "another-key-0", config: moved });
-    const wanted = (await versionsOf("crm", key)).find((one) => one.version === version);
+    const requested = (await versionsOf("crm", key)).find((one) => one.version === version);
 
-    expect(await restored("crm", key, { ...wanted, version: after.version })).toMatchObject({
+    expect(await restored("crm", key, { ...requested, version: after.version })).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "key", code: "required" }] } },
     });

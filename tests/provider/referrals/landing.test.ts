@@ -47,11 +47,11 @@ describe("a code", () => {
       provider.call(referralCodes.changeMember, { id, version, isActive }, { as: manager });
 
     await change(1, false);
-    const refused = [await validate(slug, memberCode), (await visit(provider, programme, memberCode)).status];
+    const rejected = [await validate(slug, memberCode), (await visit(provider, programme, memberCode)).status];
     await change(2, true);
     const taken = await send(await filledForm(provider, programme, dealership));
 
-    expect(refused).toEqual([{ available: false }, 404]);
+    expect(rejected).toEqual([{ available: false }, 404]);
     expect(await validate(slug, memberCode)).toEqual({ available: true });
     expect(taken.body).toEqual({ done: true });
     expect(await listed()).toMatchObject([{ state: "accepted", code: memberCode }]);
@@ -95,13 +95,13 @@ describe("a code", () => {
       validate(slug, "NADIE22"),
     ];
     const token = linkToken(expired.slug, expired.memberCode);
-    const refused = provider.call(referralLanding.token, { token });
+    const rejected = provider.call(referralLanding.token, { token });
     await vi.waitFor(() => expect(findSpy).toHaveBeenCalledTimes(5), 10_000);
     first.resolve();
 
     expect(await before).toEqual({ available: true });
     expect(await Promise.all(concurrent)).toEqual([{ available: true }, { available: false }, { available: false }]);
-    expect((await refused).status).toBe(404);
+    expect((await rejected).status).toBe(404);
     expect(rounds).toHaveBeenCalledTimes(2);
   });
 
@@ -207,8 +207,8 @@ describe("a form", () => {
 
   test("a form on a page rendered again remains the same, with its age, for any number of times", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
-    const again = async (refusedTicket: string) =>
-      (await provider.call(referralLanding.form, { refusedTicket }, { key })).body;
+    const again = async (rejectedTicket: string) =>
+      (await provider.call(referralLanding.form, { refusedTicket: rejectedTicket }, { key })).body;
     const made = { leadId: args.id, codeId: programme.memberId };
     const old = await ticketOf(provider, { ...made, agoMs: 25 * 3_600_000, isPaidTraffic: true });
 
@@ -230,8 +230,8 @@ describe("a form", () => {
     const tickets = [args.ticket, "forged", await ticketOf(provider, { leadId: uuidv7(), codeId })];
 
     const forms = [];
-    for (const refusedTicket of tickets)
-      forms.push((await provider.call(referralLanding.form, { refusedTicket }, { key })).body);
+    for (const rejectedTicket of tickets)
+      forms.push((await provider.call(referralLanding.form, { refusedTicket: rejectedTicket }, { key })).body);
 
     for (const [index, { leadId, ticket }] of forms.entries()) {
       expect(leadId).not.toBe(args.id);

@@ -191,8 +191,8 @@ test("an erased person is not restored by a list", async () => {
     partner({ code: "VUELVE-1", email: "gone@example.com" }),
   ]);
 
-  const refused = { outcome: "refused", errors: [{ field: "name", code: "personErased" }] };
-  expect(body).toEqual([refused, { outcome: "created", errors: [] }, refused]);
+  const rejected = { outcome: "refused", errors: [{ field: "name", code: "personErased" }] };
+  expect(body).toEqual([rejected, { outcome: "created", errors: [] }, rejected]);
 });
 
 test("the audit names the imported codes and not their owners", async () => {

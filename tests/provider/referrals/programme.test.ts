@@ -68,10 +68,10 @@ describe("the programme", () => {
     const issued = await provider.call(referralLanding.token, { token, includeToken: "true" });
     const key = issued.headers.get("x-firebase-token") ?? "";
 
-    const shown = await provider.call(referralLanding.license, {}, { key });
+    const displayed = await provider.call(referralLanding.license, {}, { key });
     const config = await provider.call(referralProgramme.get, {}, { as });
 
-    expect(config.body?.companyName).toBe(shown.body.companyName);
+    expect(config.body?.companyName).toBe(displayed.body.companyName);
     expect(config.body?.companyName).not.toBe("");
   });
 
@@ -134,8 +134,8 @@ describe("a file", () => {
     expect(await picture(PDF)).toMatchObject({ status: 415 });
     expect(await picture(Buffer.alloc(1024 * 1024 + 1))).toMatchObject({ status: 413 });
     const { body } = await picture(PNG);
-    const shown = await provider.call(referralProgramme.image, { id: body.id }, { as });
-    expect(shown.headers.get("content-type")).toBe("image/png");
+    const displayed = await provider.call(referralProgramme.image, { id: body.id }, { as });
+    expect(displayed.headers.get("content-type")).toBe("image/png");
   });
 
   const drawn = (width: number, height = width) =>
@@ -195,15 +195,15 @@ describe("a code", () => {
   });
 
   test("of a person starts with no ambiguous letter, which is reported on its field", async () => {
-    const begin = (codePrefix: string) => provider.call(referralProgramme.create, { codePrefix }, { as });
+    const start = (codePrefix: string) => provider.call(referralProgramme.create, { codePrefix }, { as });
 
     for (const prefix of ["SOL", "a0", "I", "1", "L"])
-      expect(await begin(prefix)).toMatchObject({
+      expect(await start(prefix)).toMatchObject({
         status: 400,
         body: { details: { fields: [{ field: "codePrefix", code: "lookAlike" }] } },
       });
-    expect(await begin("A-")).toMatchObject({ body: { details: { fields: [{ code: "invalid" }] } } });
-    expect(await begin("am2")).toMatchObject({ status: 200, body: { codePrefix: "AM2" } });
+    expect(await start("A-")).toMatchObject({ body: { details: { fields: [{ code: "invalid" }] } } });
+    expect(await start("am2")).toMatchObject({ status: 200, body: { codePrefix: "AM2" } });
   });
 
   test("of a person is generated, without ambiguous letters, with a picture of its link", async () => {

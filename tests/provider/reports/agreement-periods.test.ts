@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { monthQuery } from "@/components/features/home/drill-down.ts";
 import { comparedDays, PERIODS } from "@/components/features/reports/periods.ts";
-import { filterOf, shownAt } from "@/components/features/reports/report-address.ts";
+import { filterOf, readReportState } from "@/components/features/reports/report-address.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { comparisonOf, periodOf } from "@/provider/domains/reports/period.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => provider.stop());
 
 const TIME_ZONE = "America/Guayaquil";
-const filterAt = (search: string, day: string) => filterOf(shownAt(new URLSearchParams(search), day));
+const filterAt = (search: string, day: string) => filterOf(readReportState(new URLSearchParams(search), day));
 
 test("this month is compared with the same days of the month before, on a home, on a page of figures and by the API", async () => {
   const day = "2026-11-23";

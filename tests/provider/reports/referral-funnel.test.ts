@@ -34,13 +34,13 @@ async function refer() {
   const open = at.stages[0]?.id ?? "";
   const stage = { pipeline, name: "Vendido", type: "won", colour: "green" } as const;
   const { id: won } = (await provider.call(stages.create, stage, { as })).body;
-  const seen = { licenseId, day: day(-10), visits: 7, started: 4, sent: 2, refused: 3 };
+  const observed = { licenseId, day: day(-10), visits: 7, started: 4, sent: 2, refused: 3 };
   await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
     db.insert(referralVisit).values([
-      { ...seen, codeId: programme.memberId },
-      { ...seen, codeId: programme.affiliateId, visits: 5, refused: 0 },
+      { ...observed, codeId: programme.memberId },
+      { ...observed, codeId: programme.affiliateId, visits: 5, refused: 0 },
       // Before the requested period.
-      { ...seen, codeId: programme.memberId, day: day(-30), visits: 900 },
+      { ...observed, codeId: programme.memberId, day: day(-30), visits: 900 },
     ]),
   );
   const sold = await referred(programme.memberCode);

@@ -123,11 +123,11 @@ describe("a person whose visit is open", () => {
     const { body: first } = await register(person);
 
     const known = await provider.call(visits.lookUp, { identification: person.identification }, { as: host });
-    const refused = await register(person);
+    const rejected = await register(person);
     const insisted = await register({ ...person, force: true });
 
     expect(known.body.person?.visit).toEqual({ id: first.id, arrivedAt: first.arrivedAt });
-    expect(refused).toMatchObject({ status: 422, body: { code: "VISIT_OPEN" } });
+    expect(rejected).toMatchObject({ status: 422, body: { code: "VISIT_OPEN" } });
     expect(insisted.status).toBe(200);
     const { rows } = await tenant("select 1 from lead where identification = $1", [person.identification]);
     expect(rows).toHaveLength(2);
@@ -306,12 +306,12 @@ describe("the advisors", () => {
     const [one, other] = [await arrive(), await arrive()];
 
     const answers = await Promise.all([summon(one, first), summon(other, first, colleague)]);
-    const [refused] = answers.filter(({ status }) => status !== 200);
+    const [rejected] = answers.filter(({ status }) => status !== 200);
     const left = answers[0]?.status === 200 ? other : one;
     const insisted = await summon(left, first, greeter, true);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(refused).toMatchObject({ body: { code: "ADVISOR_BUSY" } });
+    expect(rejected).toMatchObject({ body: { code: "ADVISOR_BUSY" } });
     expect(insisted.body).toMatchObject({ advisor: { id: first.userId } });
     for (const { id } of [one, other]) {
       const [now] = (await provider.call(visits.list, {}, { as: greeter })).body.filter((visit) => visit.id === id);
@@ -361,8 +361,8 @@ describe("a visitor with an appointment", () => {
     const [stored] = both.filter(({ status }) => status === 200);
     expect(stored?.body).toMatchObject({ dealId: leadId, isAppointment: true, owner: { id: advisor.userId } });
     if (both[0]?.status === 200) expect(again.body.id).toBe(visitId);
-    const shown = await provider.call(appointments.ofLead, { dealId: leadId }, { as: supervisor });
-    expect(shown.body.map(({ state }) => state)).toEqual(["shown"]);
+    const displayed = await provider.call(appointments.ofLead, { dealId: leadId }, { as: supervisor });
+    expect(displayed.body.map(({ state }) => state)).toEqual(["shown"]);
   });
 
   test("and was registered when they came has one visit", async () => {
@@ -422,10 +422,10 @@ describe("a visitor with an appointment", () => {
     const given = { advisorId: userId, agencyId, person: "Rosa Mena" };
     const { id } = await provider.given.appointment(dealership.licenseId, given);
 
-    const refused = await provider.call(visits.checkIn, { id, version: 1, visitId: randomUUID() }, { as: host });
+    const rejected = await provider.call(visits.checkIn, { id, version: 1, visitId: randomUUID() }, { as: host });
     const { body } = await register({ appointmentId: id });
 
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
     expect(body).toMatchObject({ isAppointment: true, owner: { id: userId } });
     const { rows } = await tenant("select state from appointment where id = $1", [id]);
     expect(rows).toEqual([{ state: "shown" }]);
@@ -452,14 +452,14 @@ test("a host sees what happens at their agencies, and open visits of other days 
 
   const { body: desk } = await provider.call(visits.desk, {}, { as: there });
   const beyond = await provider.call(visits.close, { id: here.id, version: 1, result: "left" }, { as: there });
-  const seen = await listed();
+  const observed = await listed();
   const closed = await provider.call(visits.close, { id: here.id, version: 1, result: "left" }, { as: host });
 
   expect(desk.agencies.map(({ name }) => name)).toEqual(["Cumbayá"]);
   expect(desk.advisors.map(({ id }) => id)).not.toContain(elsewhere.userId);
   expect(await listed(there)).toEqual([]);
   expect(beyond.status).toBe(404);
-  expect(seen.map(({ id }) => id)).toContain(here.id);
+  expect(observed.map(({ id }) => id)).toContain(here.id);
   expect(closed.status).toBe(200);
   expect((await listed()).map(({ id }) => id)).not.toContain(here.id);
 });

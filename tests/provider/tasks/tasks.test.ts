@@ -54,7 +54,7 @@ async function actorOf({ userId, licenseId }: TestUser) {
 }
 
 /** An import in progress that no worker runs. */
-async function begun(as: TestUser, rows: string[][], plan = PLAN) {
+async function started(as: TestUser, rows: string[][], plan = PLAN) {
   const loadId = await provider.given.load(as, HEADERS, rows, plan);
   const actor = await actorOf(as);
   const { id } = await within(as, (db) =>
@@ -75,7 +75,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 test("a long task handles all its items, and reports progress and results", async () => {
   const as = await aSupervisor();
   const same = aRow();
-  const { which } = await begun(as, [same, aRow(), same, ["Sin teléfono", "", "x@example.com", ""]]);
+  const { which } = await started(as, [same, aRow(), same, ["Sin teléfono", "", "x@example.com", ""]]);
 
   const before = await provider.call(tasks.get, { id: which.taskId }, { as });
   await runTask(provider.services, which, CONTEXT);
@@ -90,7 +90,7 @@ describe("a process that is killed", () => {
   test("loses nothing and repeats nothing: the next worker continues from the last committed step", async () => {
     const as = await aSupervisor();
     const actor = await actorOf(as);
-    const { which, loadId } = await begun(as, Array.from({ length: 1500 }, aRow));
+    const { which, loadId } = await started(as, Array.from({ length: 1500 }, aRow));
     await within(as, (db) => db.update(task).set({ state: "running" }).where(eq(task.id, which.taskId)));
 
     await runStep(provider.services, { actor, task: which });
@@ -110,7 +110,7 @@ describe("a process that is killed", () => {
 
   test("and was not: two that drive one task share its steps", async () => {
     const as = await aSupervisor();
-    const { which } = await begun(as, Array.from({ length: 1200 }, aRow));
+    const { which } = await started(as, Array.from({ length: 1200 }, aRow));
 
     await Promise.all([runTask(provider.services, which, CONTEXT), runTask(provider.services, which, CONTEXT)]);
 
@@ -121,7 +121,7 @@ describe("a process that is killed", () => {
 
   test("by the work itself, every time, ends it as failed", async () => {
     const as = await aSupervisor();
-    const { which } = await begun(as, [aRow()]);
+    const { which } = await started(as, [aRow()]);
     await within(as, (db) => db.update(task).set({ attempts: 5, state: "running" }).where(eq(task.id, which.taskId)));
 
     await runTask(provider.services, which, CONTEXT);
@@ -133,7 +133,7 @@ describe("a process that is killed", () => {
 
 test("a task after its turn is queued again, and taken at once", async () => {
   const as = await aSupervisor();
-  const { which } = await begun(as, Array.from({ length: 900 }, aRow));
+  const { which } = await started(as, Array.from({ length: 900 }, aRow));
   const woken: string[] = [];
   provider.services.jobs.onWake((queue) => void woken.push(queue));
 
@@ -149,7 +149,7 @@ test("a task after its turn is queued again, and taken at once", async () => {
 
 test("work that was stopped stays where it is, and that is written down once", async () => {
   const as = await aSupervisor();
-  const { which } = await begun(as, [aRow()]);
+  const { which } = await started(as, [aRow()]);
 
   const stopped = await provider.call(tasks.stop, { id: which.taskId }, { as });
   const again = await provider.call(tasks.stop, { id: which.taskId }, { as });
@@ -163,7 +163,7 @@ test("work that was stopped stays where it is, and that is written down once", a
 
 test("a task of a user who lost permission fails and gives the reason", async () => {
   const as = await aSupervisor();
-  const { which } = await begun(as, [aRow()]);
+  const { which } = await started(as, [aRow()]);
   await provider.services.database.transaction({ role: "identity" }, (db) =>
     db
       .update(user)
@@ -179,7 +179,7 @@ test("a task of a user who lost permission fails and gives the reason", async ()
 
 test("a temporary error is retried, and the last attempt reports the failure", async () => {
   const as = await aSupervisor();
-  const { which, loadId } = await begun(as, [aRow()]);
+  const { which, loadId } = await started(as, [aRow()]);
   await within(as, (db) =>
     db
       .update(loadLine)

@@ -163,8 +163,8 @@ test("the month's funnel counts unique leads of this month by stage, and targets
   ]);
 
   const { body } = await provider.call(team.funnel, {}, { as });
-  const shown = await provider.call(team.targets, {}, { as: admin });
-  const refused = await provider.call(team.targets, {}, { as });
+  const displayed = await provider.call(team.targets, {}, { as: admin });
+  const rejected = await provider.call(team.targets, {}, { as });
   const stored = await provider.call(targets.get, {}, { as: admin });
 
   expect(body.total).toBe(3);
@@ -172,9 +172,9 @@ test("the month's funnel counts unique leads of this month by stage, and targets
     ["Nuevo", 2],
     ["Contactado", 1],
   ]);
-  expect(shown.body).toEqual(stored.body);
+  expect(displayed.body).toEqual(stored.body);
   // Targets and sales of colleagues are visible to managers only.
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 test("a supervisor of one agency sees its team, and leads without agency", async () => {
@@ -206,7 +206,7 @@ test("a supervisor of one agency sees its team, and leads without agency", async
     await provider.given.appointment(own.licenseId, { advisorId, agencyId: agencyId ?? "" });
   }
 
-  const seen = async (as: TestUser) => {
+  const observed = async (as: TestUser) => {
     const day = { from: inHours(-12), to: inHours(12), of: "team" } as const;
     const [waiting, waitingTotal, overdue, overdueTotal, funnel, aimed, today] = await Promise.all([
       provider.call(team.waiting, {}, { as }),
@@ -226,14 +226,14 @@ test("a supervisor of one agency sees its team, and leads without agency", async
     };
   };
 
-  expect(await seen(boss)).toEqual({
+  expect(await observed(boss)).toEqual({
     waiting: [2, 2],
     overdue: [1, 1],
     month: 3,
     aimed: [1, [near.userId]],
     today: 1,
   });
-  expect(await seen(everywhere)).toEqual({
+  expect(await observed(everywhere)).toEqual({
     waiting: [3, 3],
     overdue: [2, 2],
     month: 5,

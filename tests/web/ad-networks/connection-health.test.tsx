@@ -9,7 +9,7 @@ import { ConnectionHealth } from "@/components/features/ad-networks/connection-h
 import type { ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const push = vi.fn();
 vi.mock("next/navigation", async (original) => ({
@@ -40,11 +40,11 @@ const aHealth = (given: Partial<Health> = {}): Health => ({
   ...given,
 });
 
-const begun: unknown[] = [];
+const started: unknown[] = [];
 const server = setupServer(
   http.get("*/api/lead-prospection/task", () => HttpResponse.json([])),
   http.post("*/api/meta/forms/:id/backfill", async ({ params, request }) => {
-    begun.push([params.id, Object.keys((await request.json()) as object)]);
+    started.push([params.id, Object.keys((await request.json()) as object)]);
     return HttpResponse.json({ code: "FORBIDDEN", message: "", httpStatus: 403, requestId: "r" }, { status: 403 });
   }),
   http.get("*/api/meta/oauth", () =>
@@ -54,7 +54,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  begun.length = 0;
+  started.length = 0;
   push.mockClear();
 });
 afterEach(cleanup);
@@ -62,11 +62,11 @@ afterEach(cleanup);
 function show(health: Health) {
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <InWords>
+      <WithTranslations>
         <ul>
           <ConnectionHealth health={health} />
         </ul>
-      </InWords>
+      </WithTranslations>
     </QueryClientProvider>,
   );
 }
@@ -172,7 +172,7 @@ test("leads of any of its forms are recovered from the place of the error", asyn
   await user.selectOptions(dialog.getByLabelText(es.integrations.backfill.form), "Prueba de manejo");
   await user.click(dialog.getByRole("button", { name: es.integrations.backfill.begin }));
 
-  await waitFor(() => expect(begun).toEqual([[TEST_DRIVE, ["since"]]]));
+  await waitFor(() => expect(started).toEqual([[TEST_DRIVE, ["since"]]]));
 });
 
 test("a connection without access is restored: at the network, or by a new token", async () => {

@@ -9,7 +9,7 @@ import type { FormSummary } from "@/contract/ad-networks/forms.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const aForm = (id: string, accountId: string, name: string): FormSummary => ({
@@ -72,11 +72,11 @@ test("while Meta does not answer, the forms that are known and what is fetched o
   const page = { id: idOf(2), connectionId: idOf(1), kind: "page", externalId: "1", name: "Andes", isSubscribed: true };
 
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <PageForms page={page as Parameters<typeof PageForms>[0]["page"]} webhookAddress="https://x.example" />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 
   expect(await screen.findByText(es.integrations.errors.unreachable, {}, { timeout: 5000 })).toBeVisible();

@@ -11,7 +11,7 @@ import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next/navigation", async (original) => ({
@@ -21,7 +21,7 @@ vi.mock("next/navigation", async (original) => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-const LACKING = [...TIKTOK_SETTINGS];
+const MISSING = [...TIKTOK_SETTINGS];
 const connection: TikTokIntegrations["connections"][number] = {
   id: idOf(1),
   version: 1,
@@ -48,13 +48,13 @@ afterEach(cleanup);
 
 const show = (what: ReactNode) =>
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 const respondWith = (given: Partial<TikTokIntegrations>) => {
   integrations = {
-    missingSettings: LACKING,
+    missingSettings: MISSING,
     connections: [],
     webhookAddress: "https://leads.example.com/api/webhook/tiktok",
     ...given,
@@ -62,7 +62,7 @@ const respondWith = (given: Partial<TikTokIntegrations>) => {
 };
 const summary = (given: Partial<NetworkSummary>): NetworkSummary => ({
   network: "tiktok",
-  missingSettings: LACKING,
+  missingSettings: MISSING,
   connections: [],
   lastLeadAt: null,
   leadsInDay: 0,
@@ -104,11 +104,11 @@ test("a network's card offers to connect only where the installation can", () =>
   expect(screen.getByRole("link")).toHaveTextContent(es.integrations.seeLacking);
 
   rerender(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <NetworkCard summary={summary({ missingSettings: [] })} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   expect(screen.getByRole("link")).toHaveTextContent(es.integrations.connect);
 });

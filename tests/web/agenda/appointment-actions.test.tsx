@@ -8,7 +8,7 @@ import { AppointmentActions } from "@/components/features/agenda/appointments/ap
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
@@ -25,13 +25,13 @@ afterEach(() => {
 });
 const show = (appointment = anAppointment(1)) =>
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <ToastProvider>
           <AppointmentActions appointment={appointment} />
         </ToastProvider>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 const ofBegun = () => anAppointment(1, { startsAt: new Date(Date.now() - 60_000).toISOString() });
 

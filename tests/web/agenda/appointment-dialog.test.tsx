@@ -11,7 +11,7 @@ import {
 import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
@@ -51,11 +51,11 @@ afterEach(() => {
 function show(given: AppointmentDialogState = NEW) {
   const onClose = vi.fn();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AppointmentDialog requested={given} onClose={onClose} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return { person: userEvent.setup(), onClose };
 }

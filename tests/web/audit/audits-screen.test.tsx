@@ -9,7 +9,7 @@ import { AuditsScreen } from "@/components/features/audit/audits-screen.tsx";
 import type { AuditDetail, AuditEntry } from "@/contract/audit/audits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
@@ -71,13 +71,13 @@ afterEach(cleanup);
 
 function show(locale: Locale = "es") {
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <AuditsScreen />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

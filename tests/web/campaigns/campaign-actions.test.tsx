@@ -10,11 +10,11 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
-import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const CAMPAIGN: Campaign = {
   id: idOf(1),
@@ -41,7 +41,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["admin-client"];
+  session.role = ["admin-client"];
   sent.length = 0;
 });
 afterEach(() => {
@@ -53,13 +53,13 @@ afterEach(() => {
 function show(state: Campaign["state"] | "ended", Actions = CampaignActions) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T15:00:00Z") });
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <ToastProvider>
           <Actions campaign={{ ...CAMPAIGN, ...(state === "ended" ? { to: "2026-11-14" } : { state }) }} />
         </ToastProvider>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -125,7 +125,7 @@ test("pressed twice in the list, there and on the answer, it pauses once", async
 });
 
 test("a user without permission is offered no action", () => {
-  who.role = ["general"];
+  session.role = ["general"];
   show("open");
 
   expect(screen.queryByRole("button")).toBeNull();
@@ -133,7 +133,7 @@ test("a user without permission is offered no action", () => {
 
 test("one whose identifiers belong to another by now reports it", async () => {
   const fields = [{ field: "identifiers", code: "taken" }];
-  server.use(http.put("*/api/lead-prospection/campaigns/:id", () => refusal("INVALID_INPUT", { fields })));
+  server.use(http.put("*/api/lead-prospection/campaigns/:id", () => rejection("INVALID_INPUT", { fields })));
   const person = show("paused");
 
   await person.click(screen.getByRole("button", { name: "Reabrir Feria" }));

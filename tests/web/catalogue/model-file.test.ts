@@ -74,7 +74,7 @@ test("a bad byte in UTF-8 is shown in both encodings, and the chosen one is used
   const file = bytes.buffer as ArrayBuffer;
 
   const read = readModelFile(file);
-  const chosen = readRowFile(file, MODEL_FILE, "utf-8");
+  const selected = readRowFile(file, MODEL_FILE, "utf-8");
 
   expect(read).toMatchObject({
     readings: [
@@ -82,7 +82,7 @@ test("a bad byte in UTF-8 is shown in both encodings, and the chosen one is used
       { encoding: "windows-1252", lines: ["Andes;PÃ¡ramo y Páramo"] },
     ],
   });
-  expect(chosen).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Páramo y Páramo" }, errors: [] }] });
+  expect(selected).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Páramo y Páramo" }, errors: [] }] });
 });
 
 test.each([

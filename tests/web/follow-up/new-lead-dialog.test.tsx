@@ -12,14 +12,14 @@ import { CHANNELS } from "@/contract/kernel/channels.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),
 }));
 
 const { fields } = spanish.leads;
-const words = spanish.work;
+const labels = spanish.work;
 const required = Object.fromEntries(CHANNELS.map((channel) => [channel, [] as string[]]));
 let sent: NewLead[] = [];
 let reads = 0;
@@ -55,11 +55,11 @@ afterEach(cleanup);
 async function open(onOpen: (id: string) => void = () => {}) {
   const onClose = vi.fn();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <NewLeadDialog onClose={onClose} onOpen={onOpen} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await screen.findByRole("combobox", { name: fields.origin });
   await screen.findByRole("combobox", { name: fields.product });
@@ -80,15 +80,15 @@ test("required fields are known before the form opens, and marked from the start
   required.digital = ["phone"];
   const client = newQueryClient();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={client}>
         <NewLeadButton source="web" />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await waitFor(() => expect(client.isFetching()).toBe(0));
 
-  await userEvent.click(screen.getByRole("button", { name: words.new }));
+  await userEvent.click(screen.getByRole("button", { name: labels.new }));
 
   expect(await screen.findByRole("textbox", { name: fields.phone })).toBeRequired();
   expect(reads).toBe(1);
@@ -103,15 +103,15 @@ test("an error appears at its field before sending, with a suggestion; it can be
   await person.click(screen.getByRole("button", { name: "Usar 0991234567" }));
   expect(screen.queryByText(spanish.fieldErrors.phone)).toBeNull();
 
-  await person.click(screen.getByRole("button", { name: words.save }));
+  await person.click(screen.getByRole("button", { name: labels.save }));
   expect(screen.getByRole("combobox", { name: fields.product })).toHaveAccessibleDescription(
     spanish.fieldErrors.required,
   );
-  expect(screen.getByRole("alert")).toHaveTextContent(words.missingFields);
+  expect(screen.getByRole("alert")).toHaveTextContent(labels.missingFields);
   expect(sent).toEqual([]);
-  await person.click(screen.getByRole("button", { name: words.saveAnyway }));
+  await person.click(screen.getByRole("button", { name: labels.saveAnyway }));
 
-  expect(await screen.findByText(words.decisions.failed)).toBeVisible();
+  expect(await screen.findByText(labels.decisions.failed)).toBeVisible();
   expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
 });
 
@@ -132,7 +132,7 @@ test("a complete lead is sent at once, with its origin by name", async () => {
   await person.selectOptions(screen.getByRole("combobox", { name: fields.product }), "Cumbre");
   await person.selectOptions(screen.getByRole("combobox", { name: fields.origin }), "Feria");
 
-  await person.click(screen.getByRole("button", { name: words.save }));
+  await person.click(screen.getByRole("button", { name: labels.save }));
 
   await waitFor(() => expect(sent).toEqual([{ phone: "0991234567", product: "Cumbre", origin: "Feria" }]));
 });
@@ -142,13 +142,13 @@ test("unsaved input next to the list is confirmed before the new lead replaces i
   const onOpen = vi.fn();
   const { person } = await open(onOpen);
   await person.type(field("phone"), "0991234567");
-  await person.click(screen.getByRole("button", { name: words.save }));
+  await person.click(screen.getByRole("button", { name: labels.save }));
   let agree = () => {};
   const release = guardLeaving((proceed) => {
     agree = proceed;
   });
 
-  await person.click(await screen.findByRole("button", { name: words.open }));
+  await person.click(await screen.findByRole("button", { name: labels.open }));
   expect(onOpen).not.toHaveBeenCalled();
   agree();
 

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { OwnQueue } from "@/components/features/follow-up/own-queue.tsx";
 import type { QueueLead } from "@/contract/follow-up/due-lists.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   [queue, isAway] = [[], false];
   server.use(
-    http.get("*/api/lead-prospection/queue", () => (isAway ? refusal("UNAVAILABLE") : HttpResponse.json(queue))),
+    http.get("*/api/lead-prospection/queue", () => (isAway ? rejection("UNAVAILABLE") : HttpResponse.json(queue))),
   );
 });
 afterEach(() => {
@@ -61,13 +61,13 @@ function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
 function show(address = "/gathering") {
   window.history.replaceState(null, "", address);
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <OwnQueue onOpen={opened} />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

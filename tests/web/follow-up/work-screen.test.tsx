@@ -9,14 +9,17 @@ import type { Appointment } from "@/contract/agenda/appointments.ts";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
-const who = vi.hoisted(() => ({ role: ["sales-manager"] as Role[], userId: "0192a000-0000-7000-8000-000000000901" }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who, licenseId: "of-ours" } }) }));
+const session = vi.hoisted(() => ({
+  role: ["sales-manager"] as Role[],
+  userId: "0192a000-0000-7000-8000-000000000901",
+}));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session, licenseId: "of-ours" } }) }));
 
 const { store, server } = madeUpLeads();
 const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };
@@ -68,13 +71,13 @@ afterEach(() => {
 function show(address = "/externalmanagement") {
   window.history.replaceState(null, "", address);
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <WorkScreen />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -87,7 +90,7 @@ test("an advisor switches between due leads, agenda and all leads, and the addre
   const own = await screen.findByRole("list", { name: "Tus citas" });
   expect(within(own).getByText("Rosa Mena 1")).toBeVisible();
   expect(window.location.search).toBe("?tab=agenda");
-  expect(requested[0]?.get("advisor")).toBe(who.userId);
+  expect(requested[0]?.get("advisor")).toBe(session.userId);
 
   await person.click(screen.getByRole("tab", { name: "Todos" }));
   await waitFor(() => expect(screen.getByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida"));
@@ -156,7 +159,9 @@ test("failed calls are retried by a press, and fifty show that there are more", 
   calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
   let isAway = true;
   server.use(
-    http.get("*/api/lead-prospection/queue/calls", () => (isAway ? refusal("UNAVAILABLE") : HttpResponse.json(calls))),
+    http.get("*/api/lead-prospection/queue/calls", () =>
+      isAway ? rejection("UNAVAILABLE") : HttpResponse.json(calls),
+    ),
   );
   const person = show();
 

@@ -7,10 +7,10 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { refusal } from "../engines/data-list/made-up-leads.ts";
+import { rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["admin-client"] } } }) }));
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
@@ -27,7 +27,7 @@ const server = setupServer(
   http.get("*/api/filters/bi/leads", () => HttpResponse.json(page)),
   http.get("*/api/lead-prospection/team/waiting/total", () => HttpResponse.json({ count: 6, isMore: false })),
   http.get("*/api/lead-prospection/team/waiting", () => HttpResponse.json(page)),
-  http.get("*/api/*", () => refusal("INTERNAL")),
+  http.get("*/api/*", () => rejection("INTERNAL")),
 );
 beforeAll(() => server.listen());
 afterAll(() => server.close());
@@ -40,13 +40,13 @@ afterEach(() => {
 
 function show() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <HomeScreen screen="homeClient" />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -82,7 +82,7 @@ test("channels with equal labels are distinct", async () => {
 test("a failed comparison is reported and retried by itself", async () => {
   const ofWeek = ({ request }: { request: Request }) =>
     new URL(request.url).searchParams.get("compare") === "lastWeek"
-      ? refusal("INTERNAL")
+      ? rejection("INTERNAL")
       : HttpResponse.json(byChannel);
   server.use(http.get("*/api/filters/bi/capture/byChannel", ofWeek));
   const person = show();

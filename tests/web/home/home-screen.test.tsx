@@ -9,12 +9,12 @@ import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
-import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
+const session = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 const at = vi.hoisted(() => ({ search: "" }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
@@ -136,7 +136,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["admin-client"];
+  session.role = ["admin-client"];
   at.search = "";
   requests.length = 0;
 });
@@ -147,11 +147,11 @@ afterEach(() => {
 
 function show(home: "home" | "homeClient" = "homeClient") {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <HomeScreen screen={home} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -218,8 +218,8 @@ test("the leads of what is due are those of the same seven days", async () => {
 });
 
 test.each([
-  { measure: "appointments", title: "Con cita agendada este mes", isShown: true },
-  { measure: "contacted", title: "Contactados, del mes", isShown: false },
+  { measure: "appointments", title: "Con cita agendada este mes", isVisible: true },
+  { measure: "contacted", title: "Contactados, del mes", isVisible: false },
 ])("the list of $measure explains whether its figure counted something other than leads", async (figure) => {
   at.search = `behind=month.${figure.measure}`;
   show();
@@ -227,7 +227,7 @@ test.each([
   const panel = within(await screen.findByRole("complementary", { name: figure.title }));
   expect(await panel.findByText("Ana Paz")).toBeVisible();
   await part(/^Lo que va de/);
-  expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isShown ? 1 : 0);
+  expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isVisible ? 1 : 0);
 });
 
 test("a main figure shows its range, and its drawing is decorative", async () => {
@@ -240,7 +240,7 @@ test("a main figure shows its range, and its drawing is decorative", async () =>
 });
 
 test("a home whose trends cannot be read has its figures", async () => {
-  server.use(http.get("*/api/filters/bi/general/daily", () => refusal("INTERNAL")));
+  server.use(http.get("*/api/filters/bi/general/daily", () => rejection("INTERNAL")));
   show();
 
   const month = await part(/^Lo que va de/);
@@ -325,8 +325,8 @@ test("each number has an explanation on request", async () => {
 
 test("a failed part is reported and retried by itself; the others stay", async () => {
   server.use(
-    http.get("*/api/filters/bi/capture/byAgency", () => refusal("INTERNAL"), { once: true }),
-    http.get("*/api/lead-prospection/team/waiting/total", () => refusal("INTERNAL"), { once: true }),
+    http.get("*/api/filters/bi/capture/byAgency", () => rejection("INTERNAL"), { once: true }),
+    http.get("*/api/lead-prospection/team/waiting/total", () => rejection("INTERNAL"), { once: true }),
   );
   const person = show();
 
@@ -389,7 +389,7 @@ test("an address with an unknown figure opens no list", async () => {
 });
 
 test("a user without integrations and audits sends no request for them, and gets their own links", async () => {
-  who.role = ["advisor-cct"];
+  session.role = ["advisor-cct"];
   show("home");
 
   const wrong = await part("Lo que anda mal");

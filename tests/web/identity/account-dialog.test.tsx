@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AccountDialog } from "@/components/features/identity/account/account-dialog.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["host"], userId: "one", licenses: [] }, licenseId: "of-ours" } }),
@@ -37,13 +37,13 @@ test("an account opened offline reports it once, keeps the close button, and loa
   );
   setOnline(false);
   render(
-    <InWords>
+    <WithTranslations>
       <AppRouterContext value={{ push() {} } as never}>
         <QueryClientProvider client={newQueryClient()}>
           <AccountDialog onClose={() => {}} />
         </QueryClientProvider>
       </AppRouterContext>
-    </InWords>,
+    </WithTranslations>,
   );
   expect(screen.getByText(spanish.account.away)).toBeVisible();
   expect(screen.getByRole("button", { name: spanish.shell.signOut })).toBeVisible();

@@ -12,7 +12,7 @@ import type { CalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", async (original) => ({
@@ -29,11 +29,11 @@ const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
 });
 
 let feed: CalendarFeed | null = null;
-let refusal: { code: string; status: number } | undefined;
+let rejection: { code: string; status: number } | undefined;
 const requests: unknown[] = [];
-const refused = () => HttpResponse.json({ code: refusal?.code }, { status: refusal?.status ?? 500 });
+const rejected = () => HttpResponse.json({ code: rejection?.code }, { status: rejection?.status ?? 500 });
 const server = setupServer(
-  http.get("*/api/account/calendar", () => (refusal ? refused() : HttpResponse.json({ feed }))),
+  http.get("*/api/account/calendar", () => (rejection ? rejected() : HttpResponse.json({ feed }))),
   http.post("*/api/account/calendar", async ({ request }) => {
     requests.push(await request.json());
     if (feed) return HttpResponse.json({ code: "CONFLICT" }, { status: 409 });
@@ -55,7 +55,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   feed = null;
-  refusal = undefined;
+  rejection = undefined;
   requests.length = 0;
   session.role = ["sales-manager"];
 });
@@ -66,9 +66,9 @@ function show(screenOf: ReactNode = <OwnCalendar />, locale: Locale = "es") {
   client = newQueryClient();
   const person = userEvent.setup();
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={client}>{screenOf}</QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return person;
 }
@@ -130,11 +130,11 @@ test("one that another tab created is shown, with the rejection", async () => {
 });
 
 test("a failed read is reported, and can be retried", async () => {
-  refusal = { code: "INTERNAL", status: 500 };
+  rejection = { code: "INTERNAL", status: 500 };
   const person = show();
 
   expect(await screen.findByText("No pudimos mostrar esta parte")).toBeVisible();
-  refusal = undefined;
+  rejection = undefined;
   await person.click(screen.getByRole("button", { name: "Reintentar" }));
 
   expect(await screen.findByRole("button", { name: "Crear dirección" })).toBeVisible();

@@ -15,7 +15,7 @@ import {
 } from "@/contract/notifications/notifications.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 let role: Role = "admin-client";
 vi.mock("next-auth/react", async (original) => ({
@@ -23,7 +23,7 @@ vi.mock("next-auth/react", async (original) => ({
   useSession: () => ({ status: "authenticated", data: { user: { role: [role] }, licenseId: "x" } }),
 }));
 
-const words = es.notifications;
+const labels = es.notifications;
 const byDefault = () => NOTIFICATION_KINDS.map((kind): NotificationChoice => ({ kind, ...DEFAULT_WAYS[kind] }));
 let stored = byDefault();
 const server = setupServer(
@@ -44,14 +44,14 @@ afterEach(cleanup);
 
 async function open() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <NotificationChoices />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
-  const group = await screen.findByRole("group", { name: words.kinds.leadAssigned });
-  const box = (way: keyof typeof words.ways) => within(group).getByLabelText(words.ways[way]);
+  const group = await screen.findByRole("group", { name: labels.kinds.leadAssigned });
+  const box = (way: keyof typeof labels.ways) => within(group).getByLabelText(labels.ways[way]);
   return { user: userEvent.setup(), box };
 }
 
@@ -72,11 +72,11 @@ test("a sound without the bell is not offered: who ticks it has the bell, and wh
 
 test("failed deliveries are a choice of administrators, who alone receive them", async () => {
   await open();
-  expect(screen.getByRole("group", { name: words.kinds.deliveryFailed })).toBeVisible();
+  expect(screen.getByRole("group", { name: labels.kinds.deliveryFailed })).toBeVisible();
   cleanup();
   role = "sales-manager";
 
   await open();
 
-  expect(screen.queryByRole("group", { name: words.kinds.deliveryFailed })).toBeNull();
+  expect(screen.queryByRole("group", { name: labels.kinds.deliveryFailed })).toBeNull();
 });

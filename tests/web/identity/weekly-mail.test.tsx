@@ -9,7 +9,7 @@ import { WeeklyMail } from "@/components/features/identity/users/user-list.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 let readers: WeeklyRecipient[] = [];
@@ -17,9 +17,9 @@ const requested: unknown[] = [];
 const server = setupServer(
   http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
   http.put("*/api/backoffice/report/weekly", async ({ request }) => {
-    const chosen = (await request.json()) as Pick<WeeklyRecipient, "userId" | "isChosen">;
-    requested.push(chosen);
-    readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
+    const selected = (await request.json()) as Pick<WeeklyRecipient, "userId" | "isChosen">;
+    requested.push(selected);
+    readers = readers.map((one) => (one.userId === selected.userId ? { ...one, ...selected } : one));
     return HttpResponse.json(readers);
   }),
   http.post("*/api/backoffice/report/weekly/mail", async ({ request }) => {
@@ -40,13 +40,13 @@ test("recipients are chosen one by one, and a user can request a mail now", asyn
   }));
   const person = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <ToastProvider>
           <WeeklyMail />
         </ToastProvider>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await person.click(screen.getByRole("button", { name: "Correo semanal" }));
 

@@ -11,13 +11,13 @@ import type { LoadFound, LoadPreview, LoadUploaded } from "@/contract/imports/im
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: "supervisor" as Role }));
+const session = vi.hoisted(() => ({ role: "supervisor" as Role }));
 vi.mock("next-auth/react", () => ({
-  useSession: () => ({ data: { user: { role: [who.role] }, licenseId: "norte" } }),
+  useSession: () => ({ data: { user: { role: [session.role] }, licenseId: "norte" } }),
 }));
 
 const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
@@ -122,7 +122,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   now = { load: found, task };
-  who.role = "supervisor";
+  session.role = "supervisor";
   sent.length = 0;
   sessionStorage.clear();
 });
@@ -135,11 +135,11 @@ function show(search = "") {
   window.history.replaceState(null, "", `/campaigns/db${search}`);
   render(
     <AtAddress>
-      <InWords>
+      <WithTranslations>
         <QueryClientProvider client={newQueryClient()}>
           <LoadsScreen />
         </QueryClientProvider>
-      </InWords>
+      </WithTranslations>
     </AtAddress>,
   );
   return userEvent.setup();
@@ -366,7 +366,7 @@ test("failed rows of a finished import are returned as a file", async () => {
 });
 
 test("a read-only user gets no failed rows", async () => {
-  who.role = "advisor-cct";
+  session.role = "advisor-cct";
   const over: Task = { ...task, state: "done", done: 1500, counts: { created: 1200, failed: 300 } };
   now = { task: { ...over, endedAt: "2026-11-21T15:01:00.000Z" }, load: { ...found, task: over } };
 
@@ -380,7 +380,7 @@ test("a read-only user gets no failed rows", async () => {
 });
 
 test("a read-only user sees the history, and opens one by keyboard", async () => {
-  who.role = "advisor-cct";
+  session.role = "advisor-cct";
   now.load = { ...found, task };
   const person = show();
 

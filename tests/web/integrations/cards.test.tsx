@@ -17,7 +17,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", async (original) => ({
@@ -131,11 +131,11 @@ afterEach(cleanup);
 
 const show = (card: ReactNode) =>
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <ul>{card}</ul>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 const factOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 

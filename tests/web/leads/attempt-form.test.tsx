@@ -9,8 +9,8 @@ import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
@@ -89,7 +89,7 @@ beforeEach(() => {
       const given = (await request.json()) as { resultId: string; nextActionAt?: string };
       sent.push(given);
       if (given.resultId === idOf(1) && !given.nextActionAt) {
-        return refusal("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
+        return rejection("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
       }
       const next = given.nextActionAt ? { nextAction: "call" as const, nextActionAt: given.nextActionAt } : {};
       return HttpResponse.json(aDetail(aLead(9), { ...next, advisor: ADVISOR, agencyMatch: AGENCY }));
@@ -107,11 +107,11 @@ afterEach(() => {
 });
 
 const inScreen = () => (
-  <InWords>
+  <WithTranslations>
     <QueryClientProvider client={newQueryClient()}>
       <DueLeads onOpen={() => {}} />
     </QueryClientProvider>
-  </InWords>
+  </WithTranslations>
 );
 
 async function record() {

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 const { server } = madeUpLeads();
@@ -37,11 +37,11 @@ test.each([
   );
 
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <AttemptList lead={aDetail(aLead(9))} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 
   expect(await screen.findByText(new RegExp(expected, "i"))).toBeVisible();

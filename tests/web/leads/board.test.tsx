@@ -5,21 +5,21 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cardsOf } from "@/components/features/leads/board/board-pages.ts";
 import { CARDS_AT_ONCE, useCurrentBoard } from "@/components/features/leads/board/use-current-board.ts";
-import { usePlacedCards } from "@/components/features/leads/board/use-placed-cards.ts";
+import { useCardMoves } from "@/components/features/leads/board/use-placed-cards.ts";
 import { type BoardLead, board } from "@/contract/leads/board.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { newQueryClient, useReadPages } from "@/lib/api/query.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect } = await import("react");
   return {
     useEvents: (_: unknown, hear: (event: LeadsChanged) => void) => {
       useEffect(() => {
-        stream.hear.add(hear);
-        return () => void stream.hear.delete(hear);
+        stream.receive.add(hear);
+        return () => void stream.receive.delete(hear);
       });
     },
   };
@@ -72,19 +72,19 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-type Hands = ReturnType<typeof useCurrentBoard> & { place: ReturnType<typeof usePlacedCards> };
+type Hands = ReturnType<typeof useCurrentBoard> & { place: ReturnType<typeof useCardMoves> };
 
 async function show() {
   let hands = {} as Hands;
-  const shown: Record<string, string[]> = {};
+  const displayed: Record<string, string[]> = {};
   function Column({ id }: { id: string }) {
     const query = { pipeline: PIPELINE, stage: id, limit: CARDS_AT_ONCE };
-    shown[id] = cardsOf(useReadPages(board.cards, query).data).map((one) => one.id);
+    displayed[id] = cardsOf(useReadPages(board.cards, query).data).map((one) => one.id);
     return null;
   }
   function Board() {
     const current = useCurrentBoard();
-    hands = { ...current, place: usePlacedCards(current) };
+    hands = { ...current, place: useCardMoves(current) };
     return (
       <>
         <Column id={FIRST} />
@@ -97,15 +97,17 @@ async function show() {
       <Board />
     </QueryClientProvider>,
   );
-  const numbers = () => [FIRST, SECOND].map((id) => (shown[id] ?? []).map((one) => Number.parseInt(one.slice(-4), 16)));
+  const numbers = () =>
+    [FIRST, SECOND].map((id) => (displayed[id] ?? []).map((one) => Number.parseInt(one.slice(-4), 16)));
   await waitFor(() => expect(numbers()).toEqual([[1, 2, 3], [4]]));
   requested.length = 0;
   return { numbers, hands: () => hands };
 }
 
-const hear = (...changed: number[]) =>
+const receive = (...changed: number[]) =>
   act(() => {
-    for (const one of stream.hear) one({ lastId: null, arrived: {}, changed: changed.map((number) => idOf(number)) });
+    for (const one of stream.receive)
+      one({ lastId: null, arrived: {}, changed: changed.map((number) => idOf(number)) });
   });
 const lead = (number: number, stageId: string) => ({ id: idOf(number), name: "Ana", stageId });
 
@@ -136,12 +138,12 @@ test("the board's own moves are not reloaded; others' moves are, in one request 
   const { numbers, hands } = await show();
 
   act(() => hands().place(lead(1, FIRST), stage(SECOND))(true));
-  hear(1);
+  receive(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(requested).toEqual([]);
 
   stageCounts = { [FIRST]: [2], [SECOND]: [3, 1, 4] };
-  hear(3);
+  receive(3);
   await waitFor(() => expect(numbers()).toEqual([[2], [3, 1, 4]]));
   expect(requested.sort()).toEqual([FIRST, SECOND].sort());
 });
@@ -153,7 +155,7 @@ test("no card moves below a dragged one; updates appear after the drop", async (
     open = resolve;
   });
   stageCounts = { [FIRST]: [9, 1, 2, 3], [SECOND]: [4] };
-  hear(9);
+  receive(9);
   await waitFor(() => expect(requested).toHaveLength(2));
 
   let resume = () => {};

@@ -88,7 +88,7 @@ describe("a lead in process", () => {
   });
 
   test("is still known where the browser refuses to store", () => {
-    const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    const reject = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     const { result } = renderHook(() => useIsInProcess("a"));
@@ -96,6 +96,6 @@ describe("a lead in process", () => {
     act(() => startProcess("a"));
 
     expect(result.current).toBe(true);
-    refuse.mockRestore();
+    reject.mockRestore();
   });
 });

@@ -4,9 +4,9 @@ import { CHANNEL_OF, SOURCES, type Source } from "@/contract/kernel/channels.ts"
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-const WORDS = { es, en };
+const LABELS = { es, en };
 
-import { placeColumns } from "@/components/engines/data-list/column-layout.ts";
+import { layoutColumns } from "@/components/engines/data-list/column-layout.ts";
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
@@ -40,14 +40,14 @@ describe.each([...SOURCES])("the list of %s", (source) => {
 const ROOM = 1440 - 228 - 15;
 
 test.each([...SOURCES])("the list of %s shows its states at 1440 px without scrolling", (source) => {
-  const columns = placeColumns(LEAD_COLUMNS[source]);
+  const columns = layoutColumns(LEAD_COLUMNS[source]);
   const upToCrm = columns.slice(0, columns.findIndex(({ field }) => field === "crmState") + 1);
 
   expect(upToCrm.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
 });
 
 test.each([...SOURCES])("the list of %s gives its spare width to email, names and texts, all of it", (source) => {
-  const columns = placeColumns(LEAD_COLUMNS[source]);
+  const columns = layoutColumns(LEAD_COLUMNS[source]);
 
   const growing = columns.filter(({ share }) => share > 0);
   expect(growing.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
@@ -57,7 +57,7 @@ test.each([...SOURCES])("the list of %s gives its spare width to email, names an
 });
 
 test("only the names stay while the rest scrolls", () => {
-  const pinned = placeColumns(LEAD_COLUMNS.web).filter(({ pin }) => pin !== "");
+  const pinned = layoutColumns(LEAD_COLUMNS.web).filter(({ pin }) => pin !== "");
 
   expect(pinned.map(({ field, left }) => [field, left])).toEqual([
     ["firstName", 0],
@@ -66,7 +66,7 @@ test("only the names stay while the rest scrolls", () => {
 });
 
 test.each(["es", "en"] as const)("on a phone a channel equal to its source is omitted (%s)", (locale) => {
-  const { sources, channels } = WORDS[locale];
+  const { sources, channels } = LABELS[locale];
   const echoes = SOURCES.filter((source) =>
     sources[source].toLowerCase().startsWith(channels[CHANNEL_OF[source]].toLowerCase()),
   );
@@ -88,6 +88,6 @@ test.each([
   ["Showroom", "Showroom"],
   ["Showrooms del Valle", "Showrooms del Valle"],
   ["", ""],
-])("the agency %j of a showroom reads %j", (name, shown) => {
-  expect(showroomAgency(name)).toBe(shown);
+])("the agency %j of a showroom reads %j", (name, displayed) => {
+  expect(showroomAgency(name)).toBe(displayed);
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { LeadContact } from "@/components/features/leads/contact/lead-contact.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({
@@ -47,11 +47,11 @@ afterEach(() => {
 
 function show(given: Partial<LeadDetail> = {}) {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <LeadContact lead={aDetail(aLead(9), given)} canAllow={false} isQueued onConflict={() => {}} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

@@ -6,7 +6,7 @@ import { LeadCrm } from "@/components/features/leads/lead-crm.tsx";
 import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);
@@ -22,11 +22,11 @@ function show(failure: Pick<LeadAtCrm, "failureReason" | "message">) {
     ...failure,
   };
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <LeadCrm lead={aDetail(aLead(9), { crms: [crm] })} canSend={false} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 }
 

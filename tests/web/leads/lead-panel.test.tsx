@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { takeDraft } from "@/components/engines/record-form/drafts.ts";
+import { consumeDraft } from "@/components/engines/record-form/drafts.ts";
 import { LeadPanel } from "@/components/features/leads/lead-panel.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
@@ -14,8 +14,8 @@ import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));
 vi.mock("@/lib/api/use-events.ts", () => ({
@@ -23,8 +23,8 @@ vi.mock("@/lib/api/use-events.ts", () => ({
     stream.open = onOpen;
   },
 }));
-const who = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const ID = idOf(1);
 const FAILED: LeadDetail = aDetail(
@@ -48,7 +48,7 @@ const opened = vi.fn();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   sent.length = 0;
   closed.mockClear();
   opened.mockClear();
@@ -58,17 +58,17 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   endProcess(ID);
-  for (const form of ["repair", "edit"]) takeDraft(`${form} ${ID}`);
+  for (const form of ["repair", "edit"]) consumeDraft(`${form} ${ID}`);
   sessionStorage.clear();
 });
 
 function show(locale: Locale = "es") {
   const { unmount } = render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <LeadPanel id={ID} onClose={closed} onOpen={opened} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return { person: userEvent.setup(), unmount };
 }
@@ -247,7 +247,7 @@ describe("a passport of nine digits that a zero in front makes a cédula", () =>
   });
 
   test("is not offered to who may not change the lead", async () => {
-    who.role = ["general"];
+    session.role = ["general"];
     store.details = new Map([[ID, passport]]);
     show();
 
@@ -490,7 +490,7 @@ describe("a failed lead", () => {
   });
 
   test("refused by the provider has each complaint on its field", async () => {
-    answerResubmission(() => refusal("INVALID_INPUT", { fields: [{ field: "identification", code: "ruc" }] }));
+    answerResubmission(() => rejection("INVALID_INPUT", { fields: [{ field: "identification", code: "ruc" }] }));
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "Usar 0912345675" }));
@@ -503,7 +503,7 @@ describe("a failed lead", () => {
   });
 
   test("already in process elsewhere waits", async () => {
-    answerResubmission(() => refusal("LEAD_IN_PROCESS"));
+    answerResubmission(() => rejection("LEAD_IN_PROCESS"));
     const { person } = show();
 
     await resubmitUnchanged(person);
@@ -524,7 +524,7 @@ describe("a failed lead", () => {
   });
 
   test("shows no send button to a read-only user", async () => {
-    who.role = ["general"];
+    session.role = ["general"];
 
     show();
 
@@ -558,7 +558,7 @@ describe("its file", () => {
   });
 
   test("that fails shows a message", async () => {
-    server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => refusal("NOT_FOUND")));
+    server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => rejection("NOT_FOUND")));
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: FILE }));
@@ -567,7 +567,7 @@ describe("its file", () => {
   });
 
   test("is not offered to others", async () => {
-    who.role = ["advisor-cct"];
+    session.role = ["advisor-cct"];
     show();
 
     await screen.findByRole("complementary");
@@ -613,7 +613,7 @@ describe("editing", () => {
       if (tries > 1) return HttpResponse.json({ ...store.details.get(ID), ...given, version: 8 });
       const before = store.details.get(ID) as LeadDetail;
       store.details.set(ID, { ...before, firstName: "Luisa", version: 7 });
-      return refusal("VERSION_CONFLICT", { version: 7 });
+      return rejection("VERSION_CONFLICT", { version: 7 });
     });
     const { person } = show();
 
@@ -634,7 +634,7 @@ describe("editing", () => {
     ["after", true],
   ])("sends the version it was opened with, though the lead was changed %s typing began", async (_, isTypedFirst) => {
     answerAmendment((given) =>
-      given.version === 3 ? refusal("VERSION_CONFLICT", { version: 7 }) : HttpResponse.json(store.details.get(ID)),
+      given.version === 3 ? rejection("VERSION_CONFLICT", { version: 7 }) : HttpResponse.json(store.details.get(ID)),
     );
     const { person } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
@@ -660,7 +660,7 @@ describe("editing", () => {
   test("takes another user's values on request", async () => {
     answerAmendment(() => {
       store.details.set(ID, { ...(store.details.get(ID) as LeadDetail), firstName: "Luisa", version: 7 });
-      return refusal("VERSION_CONFLICT", { version: 7 });
+      return rejection("VERSION_CONFLICT", { version: 7 });
     });
     const { person } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
@@ -809,7 +809,7 @@ describe("a person who opted out", () => {
   });
 
   test("is shown with a reason, and no contact button remains; attempts and agreements are still readable", async () => {
-    who.role = ["sales-manager"];
+    session.role = ["sales-manager"];
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "No contactar" }));

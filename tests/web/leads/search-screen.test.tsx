@@ -7,21 +7,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
 import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 
-const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent } = await import("react");
   return {
     useEvents: (_: unknown, onEvent: (event: LeadsChanged) => void) => {
-      const hear = useEffectEvent(onEvent);
+      const receive = useEffectEvent(onEvent);
       useEffect(() => {
-        const ear = (event: LeadsChanged) => hear(event);
-        stream.hear.add(ear);
-        return () => void stream.hear.delete(ear);
+        const ear = (event: LeadsChanged) => receive(event);
+        stream.receive.add(ear);
+        return () => void stream.receive.delete(ear);
       }, []);
     },
     useIsStreamDown: () => false,
@@ -73,13 +73,13 @@ afterEach(() => {
 function show(address = "/search", locale: "es" | "en" = "es") {
   window.history.replaceState(null, "", address);
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <SearchScreen />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -161,7 +161,7 @@ test("without results it shows the search term, and the scope", async () => {
 });
 
 test("a failed search is reported, and retried by hand", async () => {
-  server.use(http.get(SEARCH, () => refusal("INTERNAL"), { once: true }));
+  server.use(http.get(SEARCH, () => rejection("INTERNAL"), { once: true }));
   const person = show("/search?searchTerm=zambrano");
 
   await person.click(await within(await screen.findByRole("alert")).findByRole("button"));
@@ -170,7 +170,7 @@ test("a failed search is reported, and retried by hand", async () => {
 });
 
 test("a user without access to search sees it", async () => {
-  server.use(http.get(SEARCH, () => refusal("FORBIDDEN")));
+  server.use(http.get(SEARCH, () => rejection("FORBIDDEN")));
   show("/search?searchTerm=zambrano");
 
   expect(await screen.findByRole("heading", { name: /no tiene acceso/ })).toBeVisible();
@@ -182,7 +182,7 @@ test("a lead changed elsewhere is reloaded in place", async () => {
   found = found.map((lead) => ({ ...lead, dealState: "failed" }));
 
   act(() => {
-    for (const hear of stream.hear) hear({ lastId: null, arrived: {}, changed: [idOf(2)] });
+    for (const receive of stream.receive) receive({ lastId: null, arrived: {}, changed: [idOf(2)] });
   });
 
   await waitFor(() => expect(screen.getAllByText("Fallido")).toHaveLength(3));

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useStageMove } from "@/components/features/leads/use-stage-move.tsx";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 const server = setupServer(
@@ -47,11 +47,11 @@ test.each([
   ["open", "success", "Ana Paz pasó a Entregado."],
 ] as const)("a lead that enters a stage of the type %s is shown as %s", async (type, toast, expected) => {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <Mover to={stage(type)} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 
   await userEvent.click(screen.getByRole("button", { name: "Mover" }));

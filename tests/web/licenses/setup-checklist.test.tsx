@@ -8,10 +8,10 @@ import { SetupChecklist } from "@/components/features/licenses/setup/setup-check
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Setup } from "@/contract/licenses/directory.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
-const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const EMPTY: Setup = {
   agencies: false,
@@ -31,18 +31,18 @@ const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["admin-client"];
+  session.role = ["admin-client"];
 });
 afterEach(cleanup);
 
 function show(setup: Setup) {
   setupState = setup;
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <SetupChecklist origin="https://prospecta.example" />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 }
 
@@ -83,7 +83,7 @@ test("with a key a test lead can be sent by a command that names this product's 
 });
 
 test("a user with some of the steps sees those alone, and finishes before the others", async () => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   show({ ...EMPTY, agencies: true });
 
   expect(await screen.findByText("1 de 4 pasos listos")).toBeVisible();
@@ -102,7 +102,7 @@ test("a user with some of the steps sees those alone, and finishes before the ot
 });
 
 test("a user without setup permission has no list", () => {
-  who.role = ["general"];
+  session.role = ["general"];
   show(EMPTY);
 
   expect(document.body).toHaveTextContent(/^$/);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.isSilent = false;
   provider.role = ["admin-client"];
   provider.accessSeconds = 600;
@@ -89,7 +89,7 @@ test("an old token is renewed under /api before the page is drawn, since a page 
   const response = await open("/gathering?source=web", { cookie: signedIn() });
 
   expect(target(response)).toBe("/api/session/renew?callbackUrl=%2Fgathering%3Fsource%3Dweb");
-  expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
+  expect(provider.received.filter(({ url }) => url !== "/readyz")).toEqual([]);
 });
 
 test("a session that ended goes the same way, where its cookie is removed, with a message", async () => {
@@ -195,7 +195,7 @@ test.each(["/ref/andes/ABC", "/ref", "/forgetpassword", "/signin", "/signout", "
   "%s opens without a session and checks only whether the provider is available",
   async (path) => {
     expect(target(await open(path))).toBeUndefined();
-    expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
+    expect(provider.received.filter(({ url }) => url !== "/readyz")).toEqual([]);
   },
 );
 
@@ -266,7 +266,7 @@ test.each([
   const response = await open(path);
 
   expect([response.status, target(response)]).toEqual([404, undefined]);
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
@@ -275,7 +275,7 @@ test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
     const response = await open("/gathering", { method, cookie: signedIn(), headers: { "next-action": "x" } });
 
     expect(response.status).toBe(405);
-    expect(provider.heard).toEqual([]);
+    expect(provider.received).toEqual([]);
   },
 );
 

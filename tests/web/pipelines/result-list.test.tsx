@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ResultList } from "@/components/features/pipelines/result-list.tsx";
 import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
@@ -45,13 +45,13 @@ afterEach(cleanup);
 test("the requirement of a result is chosen, unless it closes the lead", async () => {
   const person = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <ResultList />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await person.click(await screen.findByRole("link", { name: "Abrir Volver a llamar" }));
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.answer = ({ headers }, response) => {
     const isKnown = headers["if-none-match"] === ETAG;
     response.writeHead(isKnown ? 304 : 200, {
@@ -39,8 +39,8 @@ test("a calendar reads without a session, and the provider receives none", async
     etag: ETAG,
     "x-request-id": response.headers.get("x-request-id"),
   });
-  const [heard] = provider.calls(`/calendar/${TOKEN}`);
-  for (const name of ["cookie", "authorization", "x-license-id"]) expect(heard?.headers).not.toHaveProperty(name);
+  const [received] = provider.calls(`/calendar/${TOKEN}`);
+  for (const name of ["cookie", "authorization", "x-license-id"]) expect(received?.headers).not.toHaveProperty(name);
 });
 
 test("its etag is forwarded, and 304 passes without a body", async () => {

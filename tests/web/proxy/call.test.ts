@@ -33,17 +33,17 @@ test("a read puts its arguments into path and query, a plus as %2B, and omits mi
 });
 
 test("a write sends JSON, and the key that makes it happen once", async () => {
-  let heard: [unknown, string | null] = [undefined, null];
+  let received: [unknown, string | null] = [undefined, null];
   server.use(
     http.post("*/api/auth/password/forgot", async ({ request }) => {
-      heard = [await request.json(), request.headers.get("idempotency-key")];
+      received = [await request.json(), request.headers.get("idempotency-key")];
       return HttpResponse.json({ done: true });
     }),
   );
 
   const answer = await call(sessions.forgotPassword, { email: "a@b.ec" }, { idempotencyKey: "k-1" });
 
-  expect(heard).toEqual([{ email: "a@b.ec" }, "k-1"]);
+  expect(received).toEqual([{ email: "a@b.ec" }, "k-1"]);
   expect(answer).toEqual({ done: true });
 });
 
@@ -135,7 +135,7 @@ test("a session that is over leaves a call on its page that has to stay", async 
   server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.json(body, { status: 401 })));
   vi.stubGlobal("location", { href: location.href, origin: location.origin, pathname: "/", search: "", assign });
 
-  await expect(call(leads.list, {}, { staysHere: true })).rejects.toMatchObject({ code: "TOKEN_REUSED" });
+  await expect(call(leads.list, {}, { isBackground: true })).rejects.toMatchObject({ code: "TOKEN_REUSED" });
 
   expect(assign).not.toHaveBeenCalled();
 });

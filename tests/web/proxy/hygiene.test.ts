@@ -16,7 +16,7 @@ afterAll(() => provider.stop());
 beforeEach(() => {
   provider.role = ["admin-client"];
   cookie = cookieOf(provider.grant());
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.answer = (_, response) => json(response, 200, { fine: true });
 });
 
@@ -34,8 +34,8 @@ test("the provider receives the session's token and licence, and none of the bro
 
   await sendRequest(DEALS, { cookie, headers });
 
-  const [heard] = provider.calls(DEALS);
-  expect(Object.keys(heard?.headers ?? {}).sort()).toEqual([
+  const [received] = provider.calls(DEALS);
+  expect(Object.keys(received?.headers ?? {}).sort()).toEqual([
     "authorization",
     "connection",
     "host",
@@ -43,8 +43,12 @@ test("the provider receives the session's token and licence, and none of the bro
     "x-license-id",
     "x-request-id",
   ]);
-  expect(heard?.headers).toMatchObject({ "x-license-id": NORTE, "x-request-id": "abc", "x-forwarded-for": "10.1.1.1" });
-  expect(heard?.headers.authorization).toMatch(/\.access\.1$/);
+  expect(received?.headers).toMatchObject({
+    "x-license-id": NORTE,
+    "x-request-id": "abc",
+    "x-forwarded-for": "10.1.1.1",
+  });
+  expect(received?.headers.authorization).toMatch(/\.access\.1$/);
 });
 
 test("only the provider's headers for browsers are forwarded, and the answer is not stored", async () => {
@@ -113,7 +117,7 @@ test.each([
   const response = await sendRequest(path, { cookie });
 
   expect([404, 405]).toContain(response.status);
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test("another method on a known address is 405 with the allowed ones", async () => {
@@ -132,7 +136,7 @@ test("without a session the browser is sent to /signin, and a session's own cook
 
   expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(await responses[0].json()).toMatchObject({ code: "UNAUTHENTICATED", details: { signIn: "/signin" } });
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test.each([
@@ -143,7 +147,7 @@ test.each([
 
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "LICENSE_FORBIDDEN" });
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test("a call outside the access table is rejected in place", async () => {
@@ -153,7 +157,7 @@ test("a call outside the access table is rejected in place", async () => {
   const response = await sendRequest(KEYS, { cookie: host });
 
   expect(response.status).toBe(403);
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test.each([
@@ -172,7 +176,7 @@ test.each([
   const response = await sendRequest(KEYS, { method: "POST", cookie, headers, body: "{}" });
 
   expect(response.status).toBe(status);
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test.each([
@@ -203,7 +207,7 @@ test("a body that is too large is rejected, announced or not, without a call", a
       details: { maxBytes: 262_144 },
     });
   }
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test("a sender passes without a session: raw bytes, its key, and no cookie", async () => {
@@ -216,24 +220,24 @@ test("a sender passes without a session: raw bytes, its key, and no cookie", asy
 
   const response = await sendRequest("/webhook/leads/web", { method: "POST", cookie, headers, body });
 
-  const [heard] = provider.calls("/webhook/leads/web");
+  const [received] = provider.calls("/webhook/leads/web");
   expect(response.status).toBe(200);
-  expect(heard?.body).toEqual(body);
-  expect(heard?.headers.authorization).toBe("Bearer pk_key");
-  expect(heard?.headers).not.toHaveProperty("cookie");
-  expect(heard?.headers).not.toHaveProperty("x-license-id");
+  expect(received?.body).toEqual(body);
+  expect(received?.headers.authorization).toBe("Bearer pk_key");
+  expect(received?.headers).not.toHaveProperty("cookie");
+  expect(received?.headers).not.toHaveProperty("x-license-id");
 });
 
 test("a sender of an unknown source gets the provider's answer, as in a direct call", async () => {
-  const refused = { code: "INVALID_INPUT", details: { fields: [{ field: "source", code: "invalid" }] } };
-  provider.answer = (_, response) => json(response, 400, refused);
+  const rejected = { code: "INVALID_INPUT", details: { fields: [{ field: "source", code: "invalid" }] } };
+  provider.answer = (_, response) => json(response, 400, rejected);
 
   const response = await sendRequest("/webhook/leads/fax", { method: "POST", headers: OWN_PAGE, body: "{}" });
 
   expect(provider.calls("/webhook/leads/fax")).toHaveLength(1);
-  expect([response.status, await response.json()]).toEqual([400, refused]);
+  expect([response.status, await response.json()]).toEqual([400, rejected]);
   const trick = await sendRequest("/webhook/leads/fax%40host", { method: "POST", headers: OWN_PAGE, body: "{}" });
-  expect([trick.status, provider.heard.length]).toEqual([404, 1]);
+  expect([trick.status, provider.received.length]).toEqual([404, 1]);
 });
 
 test("a rejected sender gets one answer: it causes no refresh and no sign-in", async () => {
@@ -243,7 +247,7 @@ test("a rejected sender gets one answer: it causes no refresh and no sign-in", a
 
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ code: "API_KEY_INVALID" });
-  expect(provider.heard).toHaveLength(1);
+  expect(provider.received).toHaveLength(1);
 });
 
 test("a public call passes without a session, but not from another site", async () => {
@@ -253,7 +257,7 @@ test("a public call passes without a session, but not from another site", async 
   const responses = await Promise.all([forgot(OWN_PAGE), forgot({ ...OWN_PAGE, origin: "https://evil.example" })]);
 
   expect(responses.map(({ status }) => status)).toEqual([200, 403]);
-  expect(provider.heard).toHaveLength(1);
+  expect(provider.received).toHaveLength(1);
 });
 
 test("five hundred pairs of writes at once each get their own answer", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
+import { type FakeProvider, json, reject } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, OWN_PAGE, renewedIn, sendRequest, startFake } from "./web.ts";
 
 let provider: FakeProvider;
@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.accessSeconds = 600;
   provider.refreshStatus = undefined;
   provider.isSilent = false;
   provider.cutRefreshes = 0;
   provider.answer = (_, response, token) =>
-    provider.accepts(token) ? json(response, 200, { fine: true }) : refuse(response, 401, "TOKEN_EXPIRED");
+    provider.accepts(token) ? json(response, 200, { fine: true }) : reject(response, 401, "TOKEN_EXPIRED");
 });
 
 test.each([401, 403])("a %i is met with one refresh and one retry, and the cookie is renewed", async (status) => {
   const grant = provider.grant();
   provider.answer = (_, response, token) =>
-    token === grant.token.accessToken ? refuse(response, status, "FORBIDDEN") : json(response, 200, { fine: true });
+    token === grant.token.accessToken ? reject(response, status, "FORBIDDEN") : json(response, 200, { fine: true });
 
   const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
@@ -36,7 +36,7 @@ test.each([401, 403])("a %i is met with one refresh and one retry, and the cooki
 
 test.each([401, 403])("a %i that stays ends at /signin after one refresh and two calls", async (status) => {
   const grant = provider.grant();
-  provider.answer = (_, response) => refuse(response, status, "FORBIDDEN");
+  provider.answer = (_, response) => reject(response, status, "FORBIDDEN");
 
   const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
@@ -77,7 +77,7 @@ test("a token with under a minute left is refreshed before it is used", async ()
   const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
-  expect(provider.heard.map(({ url }) => url)).toEqual(["/auth/refresh", DEALS]);
+  expect(provider.received.map(({ url }) => url)).toEqual(["/auth/refresh", DEALS]);
   expect(renewedIn(response)).not.toBeNull();
 });
 
@@ -85,18 +85,18 @@ test("the cookie of before a refresh goes on with what that refresh brought", as
   const grant = provider.grant();
   provider.expire(grant);
   await sendRequest(DEALS, { cookie: cookieOf(grant) });
-  provider.heard.length = 0;
+  provider.received.length = 0;
 
   const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
   expect(response.status).toBe(200);
-  expect(provider.heard.map(({ url }) => url)).toEqual([DEALS]);
+  expect(provider.received.map(({ url }) => url)).toEqual([DEALS]);
   expect(renewedIn(response)).not.toBeNull();
 });
 
 test.each([500, 502, 503])("a %i never refreshes and never signs anyone out", async (status) => {
   const grant = provider.grant();
-  provider.answer = (_, response) => refuse(response, status, "INTERNAL");
+  provider.answer = (_, response) => reject(response, status, "INTERNAL");
 
   const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
 
@@ -160,5 +160,5 @@ test("a body up to a megabyte is sent again with the renewed token, byte for byt
   const response = await sendRequest(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body });
 
   expect(response.status).toBe(200);
-  expect(provider.calls(RESUBMIT).map((heard) => heard.body.toString())).toEqual([body, body]);
+  expect(provider.calls(RESUBMIT).map((received) => received.body.toString())).toEqual([body, body]);
 });

@@ -42,23 +42,23 @@ function newName(): string {
 }
 
 function aTab(name: string) {
-  const heard = { data: [] as string[], opened: 0, states: [] as StreamState[] };
+  const received = { data: [] as string[], opened: 0, states: [] as StreamState[] };
   const stop = shareStream(name, "/api/events", {
-    onData: (data) => heard.data.push(data),
+    onData: (data) => received.data.push(data),
     onOpen: () => {
-      heard.opened += 1;
+      received.opened += 1;
     },
-    onState: (state) => heard.states.push(state),
+    onState: (state) => received.states.push(state),
   });
   stops.push(stop);
-  return { heard, stop };
+  return { received, stop };
 }
 
 const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 3000 });
 
 test("an id sent on opening is where a cut stream resumes, before any event came", async () => {
-  const { heard } = aTab(newName());
+  const { received } = aTab(newName());
   await soon(() => expect(answers).toHaveLength(1));
   expect(answers[0]?.lastId).toBeNull();
   answers[0]?.send("id: 41\n\n");
@@ -68,25 +68,25 @@ test("an id sent on opening is where a cut stream resumes, before any event came
   await passing(2000);
 
   await soon(() => expect(answers[1]?.lastId).toBe("41"));
-  expect(heard.opened).toBe(2);
-  expect(heard.data).toEqual([]);
+  expect(received.opened).toBe(2);
+  expect(received.data).toEqual([]);
 });
 
 test("a later tab learns that the stream is open, and its resume point", async () => {
   const name = newName();
   const first = aTab(name);
-  await soon(() => expect(first.heard.opened).toBe(1));
+  await soon(() => expect(first.received.opened).toBe(1));
   answers[0]?.send("id: 41\n\n");
   await passing(10);
 
   const second = aTab(name);
-  await soon(() => expect(second.heard.opened).toBe(1));
-  expect(first.heard.opened).toBe(1);
+  await soon(() => expect(second.received.opened).toBe(1));
+  expect(first.received.opened).toBe(1);
   expect(requestCount).toBe(1);
 
   first.stop();
   await soon(() => expect(answers[1]?.lastId).toBe("41"));
-  await soon(() => expect(second.heard.opened).toBe(2));
+  await soon(() => expect(second.received.opened).toBe(2));
 });
 
 test("a stream that stays away is down after half a minute, in every tab, and no more once it is back", async () => {
@@ -96,13 +96,13 @@ test("a stream that stays away is down after half a minute, in every tab, and no
   const second = aTab(name);
   await soon(() => expect(requestCount).toBeGreaterThan(0));
   await passing(DOWN_MS - 1000);
-  expect(first.heard.states).not.toContain("down");
+  expect(first.received.states).not.toContain("down");
 
   await passing(1000);
-  await soon(() => expect([first, second].map(({ heard }) => heard.states.at(-1))).toEqual(["down", "down"]));
+  await soon(() => expect([first, second].map(({ received }) => received.states.at(-1))).toEqual(["down", "down"]));
 
   isAway = false;
   await passing(40_000);
-  await soon(() => expect([first, second].map(({ heard }) => heard.states.at(-1))).toEqual(["open", "open"]));
-  expect([first.heard.opened, second.heard.opened]).toEqual([1, 1]);
+  await soon(() => expect([first, second].map(({ received }) => received.states.at(-1))).toEqual(["open", "open"]));
+  expect([first.received.opened, second.received.opened]).toEqual([1, 1]);
 });

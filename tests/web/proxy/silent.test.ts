@@ -5,9 +5,9 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import { sendRequest as callProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { gate, renewAndReturn } from "@/lib/session/gate.ts";
 import { beforeDeadline } from "@/lib/session/page-request.ts";
-import { look, refresher } from "@/lib/session/resolve.ts";
+import { readUntil, refresher } from "@/lib/session/resolve.ts";
 import { readToken, tokenOf } from "@/lib/session/session-cookie.ts";
-import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
+import { type FakeProvider, json, reject } from "@/tests/support/stand-in-provider.ts";
 import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   provider.answer = (_, response) => json(response, 200, { fine: true });
   Object.assign(TIMEOUTS, { page: 200, read: NEVER_MS, report: NEVER_MS, own: NEVER_MS, silence: NEVER_MS });
   await untilAnswered();
-  provider.heard.length = 0;
+  provider.received.length = 0;
 });
 
 /** The test before may have left a silent provider. */
@@ -47,13 +47,16 @@ const write = () =>
     body: "{}",
   });
 const timeOut = () => callProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
-const heardOf = (path: string) => provider.heard.filter(({ url }) => url === path);
+const receivedOf = (path: string) => provider.received.filter(({ url }) => url === path);
 
 test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {
   const token = await readToken(cookieOf(provider.grant()));
   provider.isHanging = true;
 
-  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown", error: { code: "PROVIDER_TIMEOUT" } });
+  expect(await readUntil(token, Date.now() + 50)).toMatchObject({
+    state: "unknown",
+    error: { code: "PROVIDER_TIMEOUT" },
+  });
   expect(await gate("/gathering", "", token, Date.now() + 50)).toEqual({ kind: "outage" });
 });
 
@@ -61,12 +64,12 @@ test("a page does not wait for a renewal that others wait for", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   provider.refreshMs = NEVER_MS;
-  provider.answer = (_, response) => refuse(response, 401, "TOKEN_EXPIRED");
+  provider.answer = (_, response) => reject(response, 401, "TOKEN_EXPIRED");
   const token = await readToken(cookieOf(grant));
   void sendRequest(DEALS, { cookie: cookieOf(grant) });
   await vi.waitFor(() => expect(provider.calls("/auth/refresh")).not.toHaveLength(0));
 
-  expect(await look(token, Date.now() + 50)).toMatchObject({ state: "unknown" });
+  expect(await readUntil(token, Date.now() + 50)).toMatchObject({ state: "unknown" });
   provider.refreshMs = 20;
 });
 
@@ -85,16 +88,16 @@ test("a renewal on the way to a page answers at the deadline", async () => {
 test("after three timeouts in a row no call waits, and the first answer closes the breaker", async () => {
   provider.isHanging = true;
   for (let count = 0; count < 3; count++) await timeOut();
-  provider.heard.length = 0;
+  provider.received.length = 0;
 
-  const refused = await read();
-  const page = await look(await readToken(cookieOf(provider.grant())), Date.now() + NEVER_MS);
+  const rejected = await read();
+  const page = await readUntil(await readToken(cookieOf(provider.grant())), Date.now() + NEVER_MS);
 
-  expect(refused.status).toBe(502);
-  expect(await refused.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  expect(rejected.status).toBe(502);
+  expect(await rejected.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
   expect(page).toMatchObject({ state: "unknown", error: { code: "PROVIDER_UNREACHABLE" } });
-  expect(heardOf(DEALS)).toHaveLength(0);
-  await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+  expect(receivedOf(DEALS)).toHaveLength(0);
+  await vi.waitFor(() => expect(receivedOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   provider.isHanging = false;
 
@@ -109,7 +112,7 @@ test("timeouts with an answer in between do not open the breaker", async () => {
     expect((await read()).status).toBe(200);
   }
 
-  expect(heardOf("/readyz")).toHaveLength(0);
+  expect(receivedOf("/readyz")).toHaveLength(0);
 });
 
 test("connections that are refused are no time-outs", async () => {
@@ -118,7 +121,7 @@ test("connections that are refused are no time-outs", async () => {
   provider.isSilent = false;
 
   expect((await read()).status).toBe(200);
-  expect(heardOf("/readyz")).toHaveLength(0);
+  expect(receivedOf("/readyz")).toHaveLength(0);
 });
 
 test("a slow request that times out three times is no silent provider", async () => {
@@ -140,7 +143,7 @@ test("as the breaker opens every read that waits ends, and a write waits on", as
   const renewing = refresher().renew(tokenOf(grant));
   const stream = sendRequest(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
   const written = write();
-  await vi.waitFor(() => expect(provider.heard).toHaveLength(9));
+  await vi.waitFor(() => expect(provider.received).toHaveLength(9));
 
   for (let count = 0; count < 3; count++) await timeOut();
 
@@ -177,7 +180,7 @@ test("a host that is silent for one read is probed, long before a slow report is
   const report = await sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
 
   expect(await report.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
-  expect(heardOf("/readyz").length).toBeGreaterThan(0);
+  expect(receivedOf("/readyz").length).toBeGreaterThan(0);
 });
 
 test("a slow read of a host that answers others, or its probe, is waited for", async () => {
@@ -188,7 +191,7 @@ test("a slow read of a host that answers others, or its probe, is waited for", a
     json(response, 200, { fine: true });
   };
   const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
-  await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(receivedOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   expect((await read()).status).toBe(200);
   slow.resolve();
@@ -202,7 +205,7 @@ test("a host that falls silent after it answered others is probed again", async 
     if (!url.startsWith(REPORT)) json(response, 200, { fine: true });
   };
   const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
-  await vi.waitFor(() => expect(heardOf(REPORT)).toHaveLength(1));
+  await vi.waitFor(() => expect(receivedOf(REPORT)).toHaveLength(1));
   expect((await read()).status).toBe(200);
   provider.isHanging = true;
 

@@ -14,7 +14,7 @@ import { ORIGIN, startFake } from "../proxy/web.ts";
 
 let provider: FakeProvider;
 let web: Server;
-let begun = 0;
+let started = 0;
 let made = 0;
 let tickets = 0;
 let isClosed: boolean;
@@ -42,7 +42,7 @@ beforeEach(() => {
   isCut = false;
   isHanging = false;
   mayBeMade = Promise.resolve();
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.answer = ({ url }, response) => {
     if (isHanging) return;
     const isForm = url.startsWith("/referral/form");
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader("content-type", "text/html; charset=utf-8");
   if (!first.headers.has("x-middleware-next")) return void response.end(await first.text());
   if (first.headers.has(`x-middleware-request-${UNANSWERED}`)) unanswered += 1;
-  begun += 1;
+  started += 1;
   await mayBeMade;
   if (response.destroyed) return;
   const { leadId, ticket } = ticketOf();
@@ -146,14 +146,14 @@ test("during a new render other visits get the old page, and another one starts 
 /** Delays pages until so many visits have come. */
 function holdBack(visits: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const [before, first] = [came, begun];
+  const [before, first] = [came, started];
   mayBeMade = promise;
   return {
     release: async () => {
       await vi.waitFor(() => expect(came - before).toBe(visits), 10_000);
       resolve();
     },
-    begun: () => begun - first,
+    started: () => started - first,
   };
 }
 
@@ -165,7 +165,7 @@ test("of many first visits to an uncached page, one renders it for all", async (
   await pending.release();
   const all = await Promise.all(visits);
 
-  expect(pending.begun()).toBe(1);
+  expect(pending.started()).toBe(1);
   expect(new Set(all.map(({ made }) => made)).size).toBe(1);
   expect(new Set(all.map(({ ticket }) => ticket)).size).toBe(20);
   for (const { policy, nonce } of all) expect(policy).toContain(`'nonce-${nonce}'`);
@@ -187,16 +187,16 @@ test("a visit that waits for a cancelled one gets the next one's page", async ()
   const pending = holdBack(4);
   const leaving = new AbortController();
   const left = fetch(`http://127.0.0.1:${(web.address() as AddressInfo).port}${path}`, { signal: leaving.signal });
-  await vi.waitFor(() => expect(pending.begun()).toBe(1), 10_000);
+  await vi.waitFor(() => expect(pending.started()).toBe(1), 10_000);
 
   const others = Array.from({ length: 3 }, () => open(path));
   leaving.abort();
   await expect(left).rejects.toThrow();
-  await vi.waitFor(() => expect(pending.begun()).toBe(2), 10_000);
+  await vi.waitFor(() => expect(pending.started()).toBe(2), 10_000);
   await pending.release();
 
   expect(new Set((await Promise.all(others)).map(({ made }) => made)).size).toBe(1);
-  expect(pending.begun()).toBe(2);
+  expect(pending.started()).toBe(2);
 });
 
 test("a hanging provider gets one call per visit, whose page shows the outage", async () => {
@@ -206,7 +206,7 @@ test("a hanging provider gets one call per visit, whose page shows the outage", 
   Object.assign(TIMEOUTS, { page: 200 });
   onTestFinished(() => void Object.assign(TIMEOUTS, before));
   isHanging = true;
-  provider.heard.length = 0;
+  provider.received.length = 0;
   const unansweredCount = unanswered;
 
   await open(path);

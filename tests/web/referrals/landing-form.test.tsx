@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ReferralForm } from "@/components/features/referrals/landing/referral-form.tsx";
 import { RetryLink } from "@/components/features/referrals/landing/retry-link.tsx";
-import { formWords } from "@/components/features/referrals/landing/words.ts";
+import { formLabels } from "@/components/features/referrals/landing/words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 const refresh = vi.hoisted(() => vi.fn());
@@ -28,7 +28,7 @@ const t = ((key: string) =>
 
 const aForm = (given: Partial<Parameters<typeof ReferralForm>[0]> = {}) => (
   <ReferralForm
-    words={formWords(t, "es-1")}
+    labels={formLabels(t, "es-1")}
     choices={{ models: [], agencies: [] }}
     action="/api/ref/andes/AM2RWQ74"
     form={{ leadId: "1", ticket: "t" }}
@@ -39,7 +39,7 @@ const aForm = (given: Partial<Parameters<typeof ReferralForm>[0]> = {}) => (
   />
 );
 
-function showRefused(fields: readonly { field: string; code: string }[]) {
+function showRejected(fields: readonly { field: string; code: string }[]) {
   server.use(
     http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),
     http.post("*/api/ref/andes/AM2RWQ74", () =>
@@ -51,7 +51,7 @@ function showRefused(fields: readonly { field: string; code: string }[]) {
 
 test("an empty form shows errors on every field at once, in the page's language", async () => {
   const fields = ["firstName", "phone", "agencyId", "termsId"].map((field) => ({ field, code: "required" }));
-  showRefused(fields);
+  showRejected(fields);
   const send = screen.getByRole("button", { name: es.referral.send });
 
   expect(send.closest("form")).toHaveAttribute("novalidate");
@@ -65,7 +65,7 @@ test("an empty form shows errors on every field at once, in the page's language"
 test("terms that changed while the form was open render its page again, with typed values", async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   const fields = [{ field: "termsId", code: "termsChanged" }];
-  showRefused(fields);
+  showRejected(fields);
 
   await userEvent.setup().click(screen.getByRole("button", { name: es.referral.send }));
 

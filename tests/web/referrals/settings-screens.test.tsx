@@ -21,14 +21,14 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
-const WORDS = { es, en };
+const LABELS = { es, en };
 const at = "2026-11-21T03:00:00.000Z";
 const holder = { identification: "", phone: "", email: "" };
 const AFFILIATE: AffiliateCode = {
@@ -162,13 +162,13 @@ const server = setupServer(
     return body instanceof Response ? body : HttpResponse.json(body);
   }),
 );
-const refuse = (status: number, code: string) => () =>
+const reject = (status: number, code: string) => () =>
   HttpResponse.json({ code, message: code, httpStatus: status, details: {}, requestId: "r-1" }, { status });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   sent.length = 0;
   answers = {
     "/referreds/config": () => CONFIG,
@@ -186,11 +186,11 @@ afterEach(cleanup);
 
 function show(drawn: ReactNode, locale: Locale = "es") {
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>{drawn}</AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -208,8 +208,8 @@ type Screen = {
     | "termsFiles"
     | "referred"
     | "referralRewards";
-  seen: string;
-  does: (words: typeof es) => string | undefined;
+  observed: string;
+  does: (labels: typeof es) => string | undefined;
 };
 const SCREENS: Screen[] = [
   {
@@ -218,8 +218,8 @@ const SCREENS: Screen[] = [
     path: "/referreds/config",
     empty: null,
     section: "referralProgramme",
-    seen: "Andes Motor",
-    does: (words) => words.records.save,
+    observed: "Andes Motor",
+    does: (labels) => labels.records.save,
   },
   {
     name: "partners' codes",
@@ -227,8 +227,8 @@ const SCREENS: Screen[] = [
     path: "/referreds/affiliate-code",
     empty: [],
     section: "affiliateCodes",
-    seen: "FERIA-26",
-    does: (words) => words.affiliateCodes.new,
+    observed: "FERIA-26",
+    does: (labels) => labels.affiliateCodes.new,
   },
   {
     name: "people's codes",
@@ -236,8 +236,8 @@ const SCREENS: Screen[] = [
     path: "/referreds/member/code",
     empty: pageOf(),
     section: "memberCodes",
-    seen: "AM2RWQ74",
-    does: (words) => words.memberCodes.new,
+    observed: "AM2RWQ74",
+    does: (labels) => labels.memberCodes.new,
   },
   {
     name: "benefits",
@@ -245,8 +245,8 @@ const SCREENS: Screen[] = [
     path: "/referreds/benefits",
     empty: [],
     section: "referralBenefits",
-    seen: "Un mantenimiento",
-    does: (words) => words.referralBenefits.new,
+    observed: "Un mantenimiento",
+    does: (labels) => labels.referralBenefits.new,
   },
   {
     name: "terms",
@@ -254,8 +254,8 @@ const SCREENS: Screen[] = [
     path: "/referreds/files",
     empty: [],
     section: "termsFiles",
-    seen: "es-3",
-    does: (words) => words.termsFiles.withdraw,
+    observed: "es-3",
+    does: (labels) => labels.termsFiles.withdraw,
   },
   {
     name: "referrals",
@@ -263,8 +263,8 @@ const SCREENS: Screen[] = [
     path: "/referred",
     empty: pageOf(),
     section: "referred",
-    seen: "Ana Paz",
-    does: (words) => words.referred.accept,
+    observed: "Ana Paz",
+    does: (labels) => labels.referred.accept,
   },
   {
     name: "rewards",
@@ -272,14 +272,14 @@ const SCREENS: Screen[] = [
     path: "/referreds/rewards",
     empty: pageOf(),
     section: "referralRewards",
-    seen: "Ana Paz",
-    does: (words) => words.referralRewards.steps.approved,
+    observed: "Ana Paz",
+    does: (labels) => labels.referralRewards.steps.approved,
   },
 ];
 const IN_BOTH = SCREENS.flatMap((one) => (["es", "en"] as const).map((locale) => ({ ...one, locale })));
 
-describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, section, seen, does, locale }) => {
-  const words = WORDS[locale];
+describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, section, observed, does, locale }) => {
+  const labels = LABELS[locale];
 
   test("shows the shape of what comes while it is read, and then that", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -287,53 +287,53 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
     answers[path] = () => promise;
     show(draw, locale);
 
-    expect(await screen.findByRole("heading", { level: 1, name: words[section].title })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: labels[section].title })).toBeVisible();
     expect(document.querySelector(".breathe")).not.toBeNull();
-    expect(screen.queryByText(words[section].emptyTitle)).toBeNull();
+    expect(screen.queryByText(labels[section].emptyTitle)).toBeNull();
     resolve(answer());
 
-    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect((await screen.findAllByText(observed))[0]).toBeVisible();
   });
 
   test("shows an example where it is empty", async () => {
     answers[path] = () => empty;
     show(draw, locale);
 
-    expect(await screen.findByText(words[section].emptyTitle)).toBeVisible();
-    expect(screen.getByText(words[section].emptyText)).toBeVisible();
+    expect(await screen.findByText(labels[section].emptyTitle)).toBeVisible();
+    expect(screen.getByText(labels[section].emptyText)).toBeVisible();
   });
 
   test("shows that it could not be loaded, and reloads on request", async () => {
     const answer = answers[path] as () => object;
-    answers[path] = refuse(500, "INTERNAL");
+    answers[path] = reject(500, "INTERNAL");
     const person = show(draw, locale);
 
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent(words.ui.errorTitle);
+    expect(alert).toHaveTextContent(labels.ui.errorTitle);
     answers[path] = answer;
-    await person.click(within(alert).getByRole("button", { name: words.ui.retry }));
+    await person.click(within(alert).getByRole("button", { name: labels.ui.retry }));
 
-    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect((await screen.findAllByText(observed))[0]).toBeVisible();
   });
 
   test("shows missing access", async () => {
-    answers[path] = refuse(403, "FORBIDDEN");
+    answers[path] = reject(403, "FORBIDDEN");
     show(draw, locale);
 
-    expect(await screen.findByText(words.ui.noPermissionTitle)).toBeVisible();
+    expect(await screen.findByText(labels.ui.noPermissionTitle)).toBeVisible();
   });
 
   test("offers changes to those alone who may make them", async () => {
-    const name = does(words as typeof es);
+    const name = does(labels as typeof es);
     show(draw, locale);
-    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect((await screen.findAllByText(observed))[0]).toBeVisible();
     expect(screen.getByRole("button", { name })).toBeInTheDocument();
     cleanup();
 
-    who.role = ["general"];
+    session.role = ["general"];
     show(draw, locale);
 
-    expect((await screen.findAllByText(seen))[0]).toBeVisible();
+    expect((await screen.findAllByText(observed))[0]).toBeVisible();
     expect(screen.queryByRole("button", { name })).toBeNull();
   });
 });
@@ -427,7 +427,7 @@ describe("codes", () => {
 
   test("for all buyers are created after the number is shown and confirmed", async () => {
     answers["/referreds/member/codes"] = () => ({ people: 353 });
-    answers["POST /referreds/member/codes"] = refuse(503, "UNAVAILABLE");
+    answers["POST /referreds/member/codes"] = reject(503, "UNAVAILABLE");
     const person = show(<MembersScreen />);
 
     await person.click(await screen.findByRole("button", { name: es.memberCodes.fromSales }));
@@ -660,7 +660,7 @@ describe("rewards", () => {
   });
 
   test("that another user changed meanwhile show it and are reloaded", async () => {
-    answers[`PUT /referreds/rewards/${REWARD.id}`] = refuse(409, "VERSION_CONFLICT");
+    answers[`PUT /referreds/rewards/${REWARD.id}`] = reject(409, "VERSION_CONFLICT");
     const person = show(<RewardsScreen />);
     const approve = await screen.findByRole("button", { name: "Aprobar" });
     answers["/referreds/rewards"] = () => pageOf({ ...REWARD, state: "approved", version: 2 });
@@ -735,7 +735,7 @@ test("a benefit's picture is stored next to the typed values, which are then sav
   answers["POST /referreds/images"] = () => ({ id: idOf(14) });
   answers[`PUT ${path}`] = () => {
     const { version, ...given } = (sent.at(-1)?.body ?? {}) as Benefit;
-    if (version !== stored.version) return refuse(409, "VERSION_CONFLICT")();
+    if (version !== stored.version) return reject(409, "VERSION_CONFLICT")();
     stored = { ...stored, ...given, version: version + 1 };
     return stored;
   };

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { type LandingContent, LandingView } from "@/components/features/referrals/landing/landing-view.tsx";
-import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/landing-request.ts";
+import { isSent, leadToNewForm, storeSent } from "@/lib/features/referrals/landing-request.ts";
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function visitorOf(setCookie: string) {
 }
 
 test("thanks are for the browser that sent the form, and of that page alone", () => {
-  const sender = visitorOf(keepSent(PAGE));
+  const sender = visitorOf(storeSent(PAGE));
 
   expect(isSent(sender, PAGE)).toBe(true);
   expect(isSent(sender, "/ref/andes/OTHER")).toBe(false);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.answer = ({ url }, response) => {
     const isToken = url.startsWith("/referral-from-token/");
     const { body, headers } = isToken ? sent : { body: [], headers: {} };

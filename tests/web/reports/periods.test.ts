@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { comparedDays, daysOf, periodError } from "@/components/features/reports/periods.ts";
-import { changedAddress, filterOf, shownAt } from "@/components/features/reports/report-address.ts";
+import { changedAddress, filterOf, readReportState } from "@/components/features/reports/report-address.ts";
 
 const TODAY = "2026-11-22";
-const at = (search: string) => shownAt(new URLSearchParams(search), TODAY);
+const at = (search: string) => readReportState(new URLSearchParams(search), TODAY);
 const AGENCY = "019b8e75-2300-7314-b510-6dbfeef9880e";
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   ["thisQuarter", "2026-10-01"],
   ["thisYear", "2026-01-01"],
 ])("on its first day %s is compared with the first of the month before, as on those that follow", (word, first) => {
-  const shown = shownAt(new URLSearchParams(`period=${word}`), first);
+  const displayed = readReportState(new URLSearchParams(`period=${word}`), first);
 
-  expect(filterOf(shown)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
+  expect(filterOf(displayed)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
 });
 
 test.each([
@@ -71,12 +71,12 @@ test("a period whose last day is in the future is", () => {
 });
 
 test("invalid parts of an address are ignored", () => {
-  const shown = at(
+  const displayed = at(
     "from=2026-11-09&to=2026-11-01&compare=moon&agency=1&source=fax&channel=digital&report=none&measure=x",
   );
 
-  expect(filterOf(shown)).toEqual({ ...filterOf(at("")), channel: "digital" });
-  expect(shown.mark).toBeNull();
+  expect(filterOf(displayed)).toEqual({ ...filterOf(at("")), channel: "digital" });
+  expect(displayed.mark).toBeNull();
 });
 
 test("an address contains only values that differ from the default, and preserves the others", () => {

@@ -9,15 +9,15 @@ import { ReportScreen } from "@/components/features/reports/report-screen.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { CountedLead, Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 // Charts load on demand: this import loads them before a test waits.
 import "@/components/engines/charts/answer.tsx";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const ANA: CountedLead = {
   id: idOf(1),
@@ -83,7 +83,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 beforeEach(() => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   leads = [ANA];
   requests.length = 0;
   window.history.replaceState(null, "", "/bicaption");
@@ -96,13 +96,13 @@ afterEach(() => {
 
 function show() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <ReportScreen page="biCaption" />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -265,7 +265,7 @@ test("the bar's filters apply on the other pages, which are those the user may o
   expect(within(tabs).getByRole("link", { name: "Captación" })).toHaveAttribute("aria-current", "page");
   cleanup();
 
-  who.role = ["advisor-cct"];
+  session.role = ["advisor-cct"];
   show();
   expect(screen.queryByRole("link", { name: "Ventas" })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureWord } from "@/components/engines/charts/chart-labels.ts";
+import { measureLabel } from "@/components/engines/charts/chart-labels.ts";
 import { trendPolarity as betterOnScreen } from "@/components/engines/charts/chart-styles.ts";
 import { SALES } from "@/components/features/reports/sales-page.ts";
 import { periodAsObject, periodTitle } from "@/contract/reports/period-title.ts";
@@ -28,7 +28,7 @@ test("the week on paper has the tiles and the charts of the page of sales, in it
 test("its measures have the names that they have on the screen, and are as welcome", () => {
   for (const { report, measures } of SALES.charts)
     for (const measure of measures) {
-      expect(nameOfMeasure(report, measure)).toBe(measureWord(report, measure));
+      expect(nameOfMeasure(report, measure)).toBe(measureLabel(report, measure));
       expect(trendPolarity(measure)).toBe(betterOnScreen(measure));
     }
 });
@@ -37,7 +37,7 @@ test.each([
   ["es", es],
   ["en", en],
 ] as const)("its words are those of the screen, in %s", (locale, labels) => {
-  const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...words } =
+  const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...texts } =
     WEEKLY_WORDS[locale];
   expect({ page, compared }).toEqual({ page: labels.routes.salesBi, compared: labels.reports.paper.compared });
   expect({ empty, others, none, days, trendHead }).toEqual({
@@ -49,7 +49,7 @@ test.each([
   });
   expect(labels.charts.none).toMatchObject(nones);
   expect(labels.charts.rows).toMatchObject(rows);
-  expect(labels.charts).toMatchObject(words);
+  expect(labels.charts).toMatchObject(texts);
   expect(sources).toEqual(labels.sources);
   expect(labels.reports.charts).toMatchObject(charts);
   expect(labels.reports.measures).toMatchObject(measures);

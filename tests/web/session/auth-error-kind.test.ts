@@ -28,19 +28,19 @@ test.each(Object.entries(OF_SPECIFICATION))("the specification's %s is %s", (_, 
 
 test.each(AUTH_ERROR_KINDS)("%s is itself, and has plain words in both languages", (kind) => {
   expect(authErrorKind(kind)).toBe(kind);
-  for (const words of [es.authErrors[kind], en.authErrors[kind]]) {
-    expect(words).toMatch(/^\p{Lu}[^_{}<>]+ [^_{}<>]+\.$/u);
+  for (const labels of [es.authErrors[kind], en.authErrors[kind]]) {
+    expect(labels).toMatch(/^\p{Lu}[^_{}<>]+ [^_{}<>]+\.$/u);
     // Error codes mix capitals and small letters inside a word, which no language does.
-    expect(words).not.toMatch(/\p{Ll}\p{Lu}|OAuth|API|JWT|URL/u);
+    expect(labels).not.toMatch(/\p{Ll}\p{Lu}|OAuth|API|JWT|URL/u);
   }
 });
 
 test.each([
   ["Spanish", es.authErrors],
   ["English", en.authErrors],
-])("no two kinds have the same text in %s, and there are no others", (_, words) => {
-  expect(new Set(Object.values(words)).size).toBe(AUTH_ERROR_KINDS.length);
-  expect(Object.keys(words).toSorted()).toEqual([...AUTH_ERROR_KINDS].toSorted());
+])("no two kinds have the same text in %s, and there are no others", (_, labels) => {
+  expect(new Set(Object.values(labels)).size).toBe(AUTH_ERROR_KINDS.length);
+  expect(Object.keys(labels).toSorted()).toEqual([...AUTH_ERROR_KINDS].toSorted());
 });
 
 // next-auth does not export them, so they are read from its file.

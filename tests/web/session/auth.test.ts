@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  provider.heard.length = 0;
+  provider.received.length = 0;
   provider.isSilent = false;
   provider.refreshStatus = undefined;
 });
@@ -113,7 +113,7 @@ test("without the csrf token no user is signed in and the provider receives noth
 
   expect(response.status).toBe(302);
   expect(sessionIn(response)).toBeUndefined();
-  expect(provider.heard).toEqual([]);
+  expect(provider.received).toEqual([]);
 });
 
 test("the session has the specification's fields of its user, and no token", async () => {
@@ -195,7 +195,7 @@ test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fe
     ]);
 
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect(provider.heard).toEqual([]);
+    expect(provider.received).toEqual([]);
   },
 );
 
@@ -349,7 +349,7 @@ test.each(["callback/github", "callback/credentials", "callback/company", "callb
     const response = await auth(`${path}?code=x&state=x`);
 
     expect(response.headers.get("location")).toBe(`${ORIGIN}/login?error=Unknown`);
-    expect(provider.heard).toEqual([]);
+    expect(provider.received).toEqual([]);
   },
 );
 

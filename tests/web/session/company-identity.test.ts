@@ -142,7 +142,7 @@ describe("signing in with the company's identity", () => {
 });
 
 describe("an error appears on /login, with the product's text and the requested page", () => {
-  async function expectRefused(response: Response, visitor: Visitor, error: string) {
+  async function expectRejected(response: Response, visitor: Visitor, error: string) {
     const callbackUrl = encodeURIComponent("/gathering");
     expect(response.headers.get("location")).toBe(`${web}/login?error=${error}&callbackUrl=${callbackUrl}`);
     expect(visitor.cookies.has(cookieName())).toBe(false);
@@ -155,7 +155,7 @@ describe("an error appears on /login, with the product's text and the requested 
     const { sub } = await hire(known);
     const visitor = new Visitor(web);
 
-    await expectRefused(await enter(visitor, sub), visitor, error);
+    await expectRejected(await enter(visitor, sub), visitor, error);
   });
 
   test("a licence that is suspended", async () => {
@@ -165,13 +165,13 @@ describe("an error appears on /login, with the product's text and the requested 
     );
     const visitor = new Visitor(web);
 
-    await expectRefused(await enter(visitor, sub), visitor, "LicenseSuspended");
+    await expectRejected(await enter(visitor, sub), visitor, "LicenseSuspended");
   });
 
   test("a user who cancels at the issuer", async () => {
     const visitor = new Visitor(web);
 
-    await expectRefused(await enter(visitor, ""), visitor, "OAuthCallback");
+    await expectRejected(await enter(visitor, ""), visitor, "OAuthCallback");
     expect(providerPaths()).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe("an error appears on /login, with the product's text and the requested 
 
     const response = await visitor.request(back.slice(web.length));
 
-    await expectRefused(response, visitor, "Unavailable");
+    await expectRejected(response, visitor, "Unavailable");
   });
 
   test("an issuer that does not answer, within its time; and a password still opens a session", async () => {
@@ -207,7 +207,7 @@ describe("an error appears on /login, with the product's text and the requested 
     const back = await issuer.identify(await press(visitor), sub);
     issuer.isSilent = true;
 
-    await expectRefused(await visitor.request(back.slice(web.length)), visitor, "OAuthCallback");
+    await expectRejected(await visitor.request(back.slice(web.length)), visitor, "OAuthCallback");
   });
 });
 

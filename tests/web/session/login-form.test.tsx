@@ -7,7 +7,7 @@ import { LoginForm } from "@/components/features/identity/sign-in/login-form.tsx
 import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const ORIGIN = "http://localhost:3000";
 const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";
@@ -42,9 +42,9 @@ afterAll(() => server.close());
 
 const draw = (props: Partial<Parameters<typeof LoginForm>[0]> = {}, locale: "es" | "en" = "es") =>
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <LoginForm callbackUrl="/gathering" {...props} />
-    </InWords>,
+    </WithTranslations>,
   );
 
 const button = () => screen.getByRole("button", { name: "Entrar con Grupo Andes" });
@@ -52,12 +52,12 @@ const button = () => screen.getByRole("button", { name: "Entrar con Grupo Andes"
 describe.each([
   ["es", es.authErrors],
   ["en", en.authErrors],
-] as const)("an error, in %s", (locale, words) => {
+] as const)("an error, in %s", (locale, labels) => {
   test.each(AUTH_ERROR_KINDS)("%s has a text, and its code is hidden", (error) => {
     const { container } = draw({ error }, locale);
 
     const notice = screen.getByRole(error === "SessionRequired" || error === "SessionEnded" ? "status" : "alert");
-    expect(notice.textContent).toBe(words[error]);
+    expect(notice.textContent).toBe(labels[error]);
     expect(container.textContent).not.toMatch(new RegExp(`\\b${error}\\b`));
   });
 });

@@ -12,11 +12,11 @@ vi.mock("next/headers", () => ({
   }),
   headers: async () => sent.headers,
 }));
-const { look } = vi.hoisted(() => ({ look: vi.fn() }));
+const { check } = vi.hoisted(() => ({ check: vi.fn() }));
 vi.mock("@/lib/session/resolve.ts", async (original) => {
   const own = await original<typeof import("@/lib/session/resolve.ts")>();
-  look.mockImplementation(own.look);
-  return { ...own, look };
+  check.mockImplementation(own.readUntil);
+  return { ...own, readUntil: check };
 });
 const { currentSession, currentToken, isSessionUnknown } = await import("@/lib/session/server.ts");
 
@@ -74,7 +74,7 @@ test("a provider that does not answer ends no session: its cookie's roles apply"
 });
 
 test("an unexpected error reaches the page, where next-auth would end the session", async () => {
-  look.mockRejectedValueOnce(new TypeError("unexpected"));
+  check.mockRejectedValueOnce(new TypeError("unexpected"));
   sent.cookies.set(cookieName(), sessionValue());
 
   await expect(currentSession()).rejects.toThrow("unexpected");

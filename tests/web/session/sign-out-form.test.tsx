@@ -7,7 +7,7 @@ import { SignOutForm } from "@/components/features/identity/sign-in/sign-out-for
 import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
 import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("@/lib/session/guard.ts", () => ({ endSession: signOut }));
@@ -16,9 +16,9 @@ vi.mock("@/lib/features/showroom/leave-desk.ts", { spy: true });
 const owner = { userId: "019b8e75-2300-7314-b510-6dbfeef9880e", licenseId: "019b8e75-2300-7314-b510-6dbfeef9880f" };
 const draw = () =>
   render(
-    <InWords>
+    <WithTranslations>
       <SignOutForm isRequested />
-    </InWords>,
+    </WithTranslations>,
   );
 beforeEach(() => {
   localStorage.clear();

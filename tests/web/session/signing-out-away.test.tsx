@@ -12,9 +12,9 @@ import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
-const words = spanish.shell;
+const labels = spanish.shell;
 const push = vi.fn();
 const router = { push, replace() {}, refresh() {}, prefetch() {}, back() {}, forward() {} };
 let isProviderReachable = true;
@@ -37,7 +37,7 @@ function WayOut() {
   return (
     <>
       <button type="button" onClick={signOut}>
-        {words.signOut}
+        {labels.signOut}
       </button>
       {confirmation}
     </>
@@ -46,13 +46,13 @@ function WayOut() {
 
 function draw() {
   render(
-    <InWords>
+    <WithTranslations>
       <AppRouterContext value={router as never}>
         <WayOut />
       </AppRouterContext>
-    </InWords>,
+    </WithTranslations>,
   );
-  return userEvent.click(screen.getByRole("button", { name: words.signOut }));
+  return userEvent.click(screen.getByRole("button", { name: labels.signOut }));
 }
 
 test("a sign-out with a network opens the sign-out page", async () => {
@@ -68,7 +68,7 @@ test("with a slow network the user may leave all the same", async () => {
   isProviderReachable = false;
   await draw();
 
-  await userEvent.click(await screen.findByRole("button", { name: words.signOutAway.insist }));
+  await userEvent.click(await screen.findByRole("button", { name: labels.signOutAway.insist }));
 
   expect(push.mock.calls).toEqual([[routes.signOut]]);
 });
@@ -79,7 +79,7 @@ test("unsaved input is confirmed once a sign-out is possible, and not before", a
   const resumeTask = guardLeaving(onRequest);
 
   await draw();
-  await screen.findByText(words.signOutAway.text);
+  await screen.findByText(labels.signOutAway.text);
   resumeTask();
 
   expect(onRequest).not.toHaveBeenCalled();
@@ -111,8 +111,8 @@ test.each([
 
   await draw();
 
-  const dialog = await screen.findByRole("dialog", { name: words.signOutAway.title });
-  expect(dialog).toHaveTextContent(words.signOutAway.text);
-  expect(dialog).toHaveTextContent(words.signOutAway.unsent_one.replace("{{count}}", "1"));
+  const dialog = await screen.findByRole("dialog", { name: labels.signOutAway.title });
+  expect(dialog).toHaveTextContent(labels.signOutAway.text);
+  expect(dialog).toHaveTextContent(labels.signOutAway.unsent_one.replace("{{count}}", "1"));
   expect(push).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ComponentProps, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import ErrorPage from "@/app/error.tsx";
-import { FailedWords } from "@/components/shell/failed-words.tsx";
+import { ErrorTexts } from "@/components/shell/failed-words.tsx";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
@@ -16,7 +16,7 @@ function Around({ locale = "es", children }: { locale?: "es" | "en"; children: R
   const { glTitle: title, generalError: text, contactCC: contact } = error;
   return (
     <AppRouterContext value={router}>
-      <FailedWords words={{ title, text, contact, retry: ui.retry, goHome: ui.goHome }}>{children}</FailedWords>
+      <ErrorTexts labels={{ title, text, contact, retry: ui.retry, goHome: ui.goHome }}>{children}</ErrorTexts>
     </AppRouterContext>
   );
 }
@@ -28,7 +28,7 @@ test.each([
   ["en", en.error],
 ] as const)(
   "the error screen in %s has its title, an explanation and a contact, and no error text",
-  (locale, words) => {
+  (locale, labels) => {
     render(
       <Around locale={locale}>
         <ErrorPage error={new Error("relation lead does not exist")} reset={() => {}} />
@@ -36,9 +36,9 @@ test.each([
     );
 
     const alert = within(screen.getByRole("alert"));
-    expect(alert.getByRole("heading", { level: 1 }).textContent).toBe(words.glTitle);
-    expect(alert.getByText(words.generalError)).toBeTruthy();
-    expect(alert.getByText(words.contactCC)).toBeTruthy();
+    expect(alert.getByRole("heading", { level: 1 }).textContent).toBe(labels.glTitle);
+    expect(alert.getByText(labels.generalError)).toBeTruthy();
+    expect(alert.getByText(labels.contactCC)).toBeTruthy();
     expect(document.body.textContent).not.toContain("relation");
   },
 );

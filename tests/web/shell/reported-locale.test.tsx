@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useReportLocale } from "@/lib/api/use-report-locale.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const server = setupServer();
 let reportedLocales: unknown[];
@@ -30,9 +30,9 @@ function Page({ isSignedIn }: { isSignedIn: boolean }) {
 const open = (locale: "es" | "en" = "es", isSignedIn = true) => {
   cleanup();
   render(
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <Page isSignedIn={isSignedIn} />
-    </InWords>,
+    </WithTranslations>,
   );
 };
 const untilStored = (locale: string) => waitFor(() => expect(localStorage.getItem("told-locale")).toBe(locale));

@@ -16,16 +16,16 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
-const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
+const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect } = await import("react");
   return {
     useEvents(_endpoint: unknown, onEvent: (event: LeadsChanged) => void) {
       useEffect(() => {
-        stream.hear.add(onEvent);
-        return () => void stream.hear.delete(onEvent);
+        stream.receive.add(onEvent);
+        return () => void stream.receive.delete(onEvent);
       });
     },
     useIsStreamOpened: () => true,
@@ -102,7 +102,7 @@ function show(role: Role, pathname: string, licenses = [NORTE], more?: ReactNode
   render(
     <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
       <PathnameContext value={pathname}>
-        <InWords>
+        <WithTranslations>
           <Providers session={session}>
             <Shell>
               <h1>Pantalla</h1>
@@ -110,7 +110,7 @@ function show(role: Role, pathname: string, licenses = [NORTE], more?: ReactNode
               {more}
             </Shell>
           </Providers>
-        </InWords>
+        </WithTranslations>
       </PathnameContext>
     </AppRouterContext>,
   );
@@ -239,7 +239,7 @@ test("the bell counts the leads that arrive, by source, until they are looked at
   const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
 
   act(() => {
-    for (const hear of stream.hear) hear(news);
+    for (const receive of stream.receive) receive(news);
   });
   await person.click(screen.getByRole("button", { name: "3 leads nuevos" }));
   await person.click(screen.getByRole("menuitem", { name: /Meta/ }));
@@ -251,7 +251,7 @@ test("leads shown in a list are no news, and neither are those of another licenc
   show("admin-client", "/salesbi");
   const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
   act(() => {
-    for (const hear of stream.hear) hear(news);
+    for (const receive of stream.receive) receive(news);
   });
 
   act(() => seeArrived("meta"));
@@ -266,7 +266,7 @@ test("a bell with only read leads shows it, not that none came", async () => {
   const person = userEvent.setup();
   show("admin-client", "/salesbi");
   act(() => {
-    for (const hear of stream.hear) hear({ lastId: NORTE.licenseId, arrived: { meta: 2 }, changed: [] });
+    for (const receive of stream.receive) receive({ lastId: NORTE.licenseId, arrived: { meta: 2 }, changed: [] });
   });
   act(() => seeArrived("meta"));
 
@@ -318,13 +318,13 @@ test("a failed licence change is reported, and nothing reloads", async () => {
 test("without a session the shell is not rendered", () => {
   const { container } = render(
     <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
-      <InWords>
+      <WithTranslations>
         <SessionProvider session={null}>
           <Shell>
             <h1>Pantalla</h1>
           </Shell>
         </SessionProvider>
-      </InWords>
+      </WithTranslations>
     </AppRouterContext>,
   );
 

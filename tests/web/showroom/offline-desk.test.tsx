@@ -11,16 +11,16 @@ import { enqueueVisit, listWaiting, saveOfflineProfile, storeVisitError } from "
 import type * as reached from "@/lib/features/showroom/use-connectivity.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
 vi.mock("@/lib/features/showroom/use-connectivity.ts", () => ({ useConnectivity: () => ({ ...now }) }));
 
-const words = spanish.showroom;
+const labels = spanish.showroom;
 const screenOf = () => (
-  <InWords>
+  <WithTranslations>
     <OfflineDesk />
-  </InWords>
+  </WithTranslations>
 );
 const replace = vi.fn();
 const assign = vi.fn();
@@ -63,17 +63,17 @@ const aVisit = (of: typeof owner) => ({
 test("the page announces its return, returns after a time of good answers, and by its button at once", async () => {
   now.isProviderReachable = false;
   const { rerender } = render(screenOf());
-  expect(await screen.findByText(words.comesBack)).toBeVisible();
+  expect(await screen.findByText(labels.comesBack)).toBeVisible();
   now.isProviderReachable = true;
   rerender(screenOf());
-  expect(screen.getByText(words.backSoon)).toBeVisible();
+  expect(screen.getByText(labels.backSoon)).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
 
   now.isSteady = true;
   rerender(screenOf());
   expect(replace.mock.calls).toEqual([[routes.showroom]]);
 
-  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
+  fireEvent.click(screen.getByRole("button", { name: labels.openShowroom }));
   expect(replace).toHaveBeenCalledTimes(2);
 });
 
@@ -84,7 +84,7 @@ test("a page that went back and is here again leaves that to its button, until t
   first.unmount();
 
   const second = render(screenOf());
-  expect(await screen.findByText(words.backAgain)).toBeVisible();
+  expect(await screen.findByText(labels.backAgain)).toBeVisible();
   expect(replace).toHaveBeenCalledOnce();
   second.unmount();
   forgetGoingBack();
@@ -98,13 +98,13 @@ test("it stays while a visit is being corrected", async () => {
   await enqueueVisit(visit);
   await storeVisitError(visit.id, { code: "INVALID_INPUT", fields: [] });
   const { rerender } = render(screenOf());
-  fireEvent.click(await screen.findByRole("button", { name: words.correct }));
+  fireEvent.click(await screen.findByRole("button", { name: labels.correct }));
 
   now.isSteady = true;
   rerender(screenOf());
 
-  expect(screen.getByText(words.backAfter)).toBeVisible();
-  expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Rosa");
+  expect(screen.getByText(labels.backAfter)).toBeVisible();
+  expect(screen.getByLabelText(labels.fields.firstName)).toHaveValue("Rosa");
   expect(replace).not.toHaveBeenCalled();
 });
 
@@ -113,42 +113,42 @@ test("while a form is half typed, what waits is sent from the page itself", asyn
   await enqueueVisit(aVisit(owner));
   const { rerender } = render(screenOf());
   expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
-  fireEvent.input(screen.getByLabelText(words.fields.firstName), { target: { value: "Ana" } });
+  fireEvent.input(screen.getByLabelText(labels.fields.firstName), { target: { value: "Ana" } });
 
   answer = () => HttpResponse.json({ id: "arrived" });
   Object.assign(now, { isProviderReachable: true, isSteady: true });
   rerender(screenOf());
 
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
-  await waitFor(() => expect(screen.queryByRole("region", { name: words.waitingTitle })).toBeNull());
-  expect(screen.getByText(words.backAfter)).toBeVisible();
-  expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Ana");
+  await waitFor(() => expect(screen.queryByRole("region", { name: labels.waitingTitle })).toBeNull());
+  expect(screen.getByText(labels.backAfter)).toBeVisible();
+  expect(screen.getByLabelText(labels.fields.firstName)).toHaveValue("Ana");
   expect(replace).not.toHaveBeenCalled();
 });
 
 test("with a network back the offline note is gone: people are searched in the showroom", async () => {
   now.isProviderReachable = false;
   const { rerender } = render(screenOf());
-  fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
-  expect(await screen.findByText(words.known.away)).toBeVisible();
+  fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
+  expect(await screen.findByText(labels.known.away)).toBeVisible();
 
   now.isProviderReachable = true;
   rerender(screenOf());
 
-  expect(await screen.findByText(words.known.elsewhere)).toBeVisible();
-  expect(screen.queryByText(words.known.away)).toBeNull();
+  expect(await screen.findByText(labels.known.elsewhere)).toBeVisible();
+  expect(screen.queryByText(labels.known.away)).toBeNull();
 });
 
 test("opening the showroom from a half-written visit confirms first", async () => {
   render(screenOf());
-  fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: "Ana" } });
+  fireEvent.change(await screen.findByLabelText(labels.fields.firstName), { target: { value: "Ana" } });
 
-  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
+  fireEvent.click(screen.getByRole("button", { name: labels.openShowroom }));
   const stay = await screen.findByRole("button", { name: spanish.recordForm.stay });
   expect(replace).not.toHaveBeenCalled();
   fireEvent.click(stay);
-  expect(screen.getByLabelText(words.fields.firstName)).toHaveValue("Ana");
-  fireEvent.click(screen.getByRole("button", { name: words.openShowroom }));
+  expect(screen.getByLabelText(labels.fields.firstName)).toHaveValue("Ana");
+  fireEvent.click(screen.getByRole("button", { name: labels.openShowroom }));
   fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.leave }));
 
   await waitFor(() => expect(replace.mock.calls).toEqual([[routes.showroom]]));
@@ -165,7 +165,7 @@ test("a lost answer is requested again within seconds, and the page shows it", a
   render(screenOf());
 
   // The text leaves the page with the second answer.
-  await waitFor(() => expect(screen.getByText(words.triedAgain)).toBeVisible(), { interval: 5 });
+  await waitFor(() => expect(screen.getByText(labels.triedAgain)).toBeVisible(), { interval: 5 });
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]), { timeout: 10_000 });
   expect(onRequest).toBe(2);
 }, 20_000);
@@ -199,19 +199,19 @@ test("a visit that was refused since another is open is registered all the same 
   await storeVisitError(visit.id, { code: "VISIT_OPEN", fields: [] });
   render(screenOf());
 
-  fireEvent.click(await screen.findByRole("button", { name: words.registerAnother }));
+  fireEvent.click(await screen.findByRole("button", { name: labels.registerAnother }));
 
-  await waitFor(() => expect(screen.queryByRole("button", { name: words.registerAnother })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: labels.registerAnother })).toBeNull());
   expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, force: true } }]);
 });
 
 test("a visitor registered without a look-up may have an open visit, which does not block theirs", async () => {
   render(screenOf());
-  fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
-  fireEvent.change(screen.getByLabelText(words.fields.firstName), { target: { value: "Rosa" } });
-  fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
+  fireEvent.change(await screen.findByLabelText(labels.fields.identification), { target: { value: "1710034065" } });
+  fireEvent.change(screen.getByLabelText(labels.fields.firstName), { target: { value: "Rosa" } });
+  fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
 
-  fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
+  fireEvent.submit(screen.getByLabelText(labels.fields.firstName).closest("form") as HTMLFormElement);
 
   await waitFor(async () => expect(await listWaiting(owner)).toHaveLength(1));
   expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", force: true } }]);
@@ -220,12 +220,12 @@ test("a visitor registered without a look-up may have an open visit, which does 
 test("after each registration the focus is on the first field", async () => {
   render(screenOf());
   for (const firstName of ["Rosa", "Luis", "Eva"]) {
-    fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: firstName } });
-    fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
-    fireEvent.submit(screen.getByLabelText(words.fields.firstName).closest("form") as HTMLFormElement);
+    fireEvent.change(await screen.findByLabelText(labels.fields.firstName), { target: { value: firstName } });
+    fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
+    fireEvent.submit(screen.getByLabelText(labels.fields.firstName).closest("form") as HTMLFormElement);
 
-    await waitFor(() => expect(screen.getByLabelText(words.fields.firstName)).toHaveValue(""));
-    await waitFor(() => expect(screen.getByLabelText(words.fields.identification)).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText(labels.fields.firstName)).toHaveValue(""));
+    await waitFor(() => expect(screen.getByLabelText(labels.fields.identification)).toHaveFocus());
   }
 });
 
@@ -235,7 +235,7 @@ test("waiting visits of other users appear as a number alone", async () => {
   render(screenOf());
 
   expect(await screen.findByText(/de otra cuenta o licencia/)).toBeVisible();
-  expect(screen.queryByRole("region", { name: words.waitingTitle })).toBeNull();
+  expect(screen.queryByRole("region", { name: labels.waitingTitle })).toBeNull();
 });
 
 test("ten seconds of answers must be consecutive, and restart after a missing one", async () => {

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Beginning, RegisterDialog } from "@/components/features/showroom/register-dialog.tsx";
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, Showroom } from "@/contract/showroom/visits.ts";
-import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
 import { listWaiting } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
-const words = spanish.showroom;
+const labels = spanish.showroom;
 const aCedula = (nine: string) => `${nine}${cedulaCheckDigit(nine)}`;
 const [ROSA, LUIS] = [aCedula("171003406"), aCedula("170512345")];
 const people: Record<string, KnownVisitor> = {};
@@ -53,10 +53,10 @@ function open(beginning: Beginning = {}, agencies = [here], requiredFields: Show
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
   const [onRegistered, onClose, onVisit] = [vi.fn(), vi.fn(), vi.fn()];
   render(
-    <InWords>
+    <WithTranslations>
       <RegisterDialog
         owner={owner}
-        facts={{ agencies, products: ["Andes Ruta"], requiredFields }}
+        profile={{ agencies, products: ["Andes Ruta"], requiredFields }}
         team={team}
         isOnline
         beginning={beginning}
@@ -64,12 +64,12 @@ function open(beginning: Beginning = {}, agencies = [here], requiredFields: Show
         onVisit={onVisit}
         onRegistered={onRegistered}
       />
-    </InWords>,
+    </WithTranslations>,
   );
   return { owner, onRegistered, onClose, onVisit };
 }
-const field = (name: keyof typeof words.fields) => screen.getByLabelText(words.fields[name]);
-const type = (name: keyof typeof words.fields, value: string) => fireEvent.change(field(name), { target: { value } });
+const field = (name: keyof typeof labels.fields) => screen.getByLabelText(labels.fields[name]);
+const type = (name: keyof typeof labels.fields, value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.submit(field("firstName").closest("form") as HTMLFormElement);
 
 test("data found for one person is cleared for another identification; typed data is not", async () => {
@@ -107,8 +107,8 @@ describe("at one of several agencies", () => {
     expect(field("product")).toHaveValue("Andes Ruta");
     const [offered] = screen.getAllByRole("radio", { name: /Paz|Real/ });
     expect(offered).toBeChecked();
-    expect(offered).toHaveAccessibleName(`${second.fullName} ${words.own}`);
-    fireEvent.click(screen.getByRole("radio", { name: words.reasons.followUp }));
+    expect(offered).toHaveAccessibleName(`${second.fullName} ${labels.own}`);
+    fireEvent.click(screen.getByRole("radio", { name: labels.reasons.followUp }));
 
     submit();
 
@@ -127,7 +127,7 @@ describe("at one of several agencies", () => {
     expect(field("agency")).toHaveValue(here.id);
     cleanup();
 
-    keepLastAgency(here.id);
+    saveLastAgency(here.id);
     open({}, [here, there]);
     expect(field("agency")).toHaveValue(here.id);
     type("identification", ROSA);
@@ -159,7 +159,7 @@ test("a passport that is complete before its end leaves nothing of the person wi
 test("a form that is sent twice keeps one visit", async () => {
   const { owner, onRegistered } = open();
   type("firstName", "Rosa");
-  fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
+  fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
 
   submit();
   submit();
@@ -176,8 +176,8 @@ test("a person unknown to the look-up has one visit, whichever host registers th
   const { owner, onRegistered } = open();
   type("identification", LUIS);
   type("firstName", "Luis");
-  fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
-  await screen.findByText(words.known.unknown);
+  fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
+  await screen.findByText(labels.known.unknown);
 
   submit();
 
@@ -196,7 +196,7 @@ test("a visit that is corrected leaves the agency where its host no longer works
 
 test("typed values are not discarded without confirmation, by Escape, the cross or a press outside", async () => {
   const { onClose } = open();
-  const dialog = screen.getByRole("dialog", { name: words.register });
+  const dialog = screen.getByRole("dialog", { name: labels.register });
   const ways = [
     () => fireEvent.keyDown(dialog, { key: "Escape" }),
     () => fireEvent.click(screen.getByRole("button", { name: spanish.ui.close })),
@@ -220,11 +220,11 @@ test("required fields are marked, and labelled by their text alone", () => {
   open({}, [here, { id: randomUUID(), name: "Cumbayá" }], ["identification", "product"]);
   const names = ["identification", "firstName", "product", "agency"] as const;
 
-  for (const name of names) expect(screen.getByLabelText(words.fields[name])).toBeRequired();
-  expect(screen.getByRole("radiogroup", { name: words.fields.reason })).toHaveAttribute("aria-required", "true");
+  for (const name of names) expect(screen.getByLabelText(labels.fields[name])).toBeRequired();
+  expect(screen.getByRole("radiogroup", { name: labels.fields.reason })).toHaveAttribute("aria-required", "true");
   expect(screen.getAllByText("*")).toHaveLength(names.length + 1);
   for (const name of ["lastName", "phone", "email"] as const) expect(field(name)).not.toBeRequired();
-  expect(screen.getByRole("radiogroup", { name: words.fields.advisor })).not.toHaveAttribute("aria-required");
+  expect(screen.getByRole("radiogroup", { name: labels.fields.advisor })).not.toHaveAttribute("aria-required");
 
   type("lastName", "Mena");
   expect(field("firstName")).not.toBeRequired();
@@ -245,14 +245,14 @@ test("a person with an open visit is led to it, and gets another only on request
   people[ROSA] = known({ firstName: "Rosa", lastName: "Mena", visit });
   const { owner, onRegistered, onVisit } = open();
   type("identification", ROSA);
-  fireEvent.click(await screen.findByRole("button", { name: words.seeVisit }));
+  fireEvent.click(await screen.findByRole("button", { name: labels.seeVisit }));
   expect(onVisit).toHaveBeenCalledExactlyOnceWith(visit.id);
-  fireEvent.click(screen.getByRole("radio", { name: words.reasons.other }));
+  fireEvent.click(screen.getByRole("radio", { name: labels.reasons.other }));
 
   submit();
-  expect(await screen.findByRole("alert")).toHaveTextContent(words.alreadyOpen);
+  expect(await screen.findByRole("alert")).toHaveTextContent(labels.alreadyOpen);
   expect(await listWaiting(owner)).toEqual([]);
-  expect(screen.getByRole("button", { name: words.registerAnother })).toBeVisible();
+  expect(screen.getByRole("button", { name: labels.registerAnother })).toBeVisible();
   submit();
 
   await waitFor(() => expect(onRegistered).toHaveBeenCalled());
@@ -262,13 +262,13 @@ test("a person with an open visit is led to it, and gets another only on request
 test("a complete but wrong identification is reported while typing, in place of the hint", async () => {
   open();
   const wrong = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
-  expect(screen.getByText(words.known.idle)).toBeVisible();
+  expect(screen.getByText(labels.known.idle)).toBeVisible();
 
   type("identification", wrong.slice(0, 9));
   expect(field("identification")).toBeValid();
   type("identification", wrong);
   await waitFor(() => expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula));
-  expect(screen.queryByText(words.known.idle)).toBeNull();
+  expect(screen.queryByText(labels.known.idle)).toBeNull();
   type("email", "rosa@example");
   expect(field("email")).toBeValid();
   type("email", "rosa@@example.com");
@@ -283,8 +283,8 @@ test("a rejected form focuses the first wrong field, and lists all of them in it
   submit();
 
   // In order of the form.
-  const { firstName, phone, agency, reason } = words.fields;
-  const summary = words.review.replace("{{fields}}", [firstName, phone, agency, reason].join(", "));
+  const { firstName, phone, agency, reason } = labels.fields;
+  const summary = labels.review.replace("{{fields}}", [firstName, phone, agency, reason].join(", "));
   expect(await screen.findByText(summary)).toHaveAttribute("role", "alert");
   expect(field("firstName")).toHaveFocus();
 

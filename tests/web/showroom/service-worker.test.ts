@@ -14,13 +14,13 @@ const FILES: Record<string, string> = {
   "/_next/static/media/inter.woff2": "font",
 };
 
-type Heard = { respondWith: (answer: unknown) => void; request: { url: string; method: string; mode: string } };
+type ReceivedEvent = { respondWith: (answer: unknown) => void; request: { url: string; method: string; mode: string } };
 let files: Record<string, string>;
 let isOnline: boolean;
 let cacheEntries: Map<string, Response>;
 let worker: Record<string, (event: unknown) => void>;
 let windows: { focus: () => Promise<void> }[];
-let shown: string[];
+let displayed: string[];
 const pathOf = (requested: string | { url: string }) => {
   const { pathname, search } = new URL(typeof requested === "string" ? requested : requested.url, ORIGIN);
   return pathname + search;
@@ -32,7 +32,7 @@ beforeEach(() => {
   cacheEntries = new Map();
   worker = {};
   windows = [];
-  shown = [];
+  displayed = [];
   const cache = {
     match: async (requested: string) => cacheEntries.get(pathOf(requested))?.clone(),
     put: async (requested: string, response: Response) => void cacheEntries.set(pathOf(requested), response),
@@ -50,10 +50,10 @@ beforeEach(() => {
     clients: {
       claim: async () => {},
       matchAll: async () => windows,
-      openWindow: async (path: string) => void shown.push(path),
+      openWindow: async (path: string) => void displayed.push(path),
     },
-    addEventListener: (name: string, hear: (event: unknown) => void) => {
-      worker[name] = hear;
+    addEventListener: (name: string, receive: (event: unknown) => void) => {
+      worker[name] = receive;
     },
   };
   runInNewContext(readOf("public/sw.js"), {
@@ -77,23 +77,23 @@ const load = async (path: string, { mode = "cors", method = "GET" } = {}) => {
   const respondWith = (given: unknown) => {
     answered = given;
   };
-  worker.fetch?.({ respondWith, request: { url: ORIGIN + path, method, mode } } satisfies Heard);
+  worker.fetch?.({ respondWith, request: { url: ORIGIN + path, method, mode } } satisfies ReceivedEvent);
   return answered && (await (answered as Promise<Response>)).text();
 };
 
 test("a notification that is pressed shows the product: a window that is open, else a new one", async () => {
   const press = async () => {
     const under: Promise<unknown>[] = [];
-    const notification = { close: () => shown.push("closed") };
+    const notification = { close: () => displayed.push("closed") };
     worker.notificationclick?.({ notification, waitUntil: (work: Promise<unknown>) => under.push(work) });
     await Promise.all(under);
   };
 
   await press();
-  windows = [{ focus: async () => void shown.push("focused") }];
+  windows = [{ focus: async () => void displayed.push("focused") }];
   await press();
 
-  expect(shown).toEqual(["closed", "/", "closed", "focused"]);
+  expect(displayed).toEqual(["closed", "/", "closed", "focused"]);
 });
 
 test("it caches the shell and its named files only", async () => {

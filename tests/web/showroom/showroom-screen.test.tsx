@@ -10,7 +10,7 @@ import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.t
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { enqueueVisit, listWaiting } from "@/lib/features/showroom/store.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const owner = { userId: randomUUID(), licenseId: randomUUID() };
@@ -47,13 +47,13 @@ test("waiting visits are sent when the network returns, also from the list of le
   });
   window.history.replaceState(null, "", "/showroom?tab=leads");
   render(
-    <InWords>
+    <WithTranslations>
       <AtAddress>
         <QueryClientProvider client={newQueryClient()}>
           <ShowroomScreen list={<p>Rosa Mena</p>} />
         </QueryClientProvider>
       </AtAddress>
-    </InWords>,
+    </WithTranslations>,
   );
   expect(screen.getByText("Rosa Mena")).toBeVisible();
 

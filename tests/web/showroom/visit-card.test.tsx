@@ -10,7 +10,7 @@ import { VisitCard } from "@/components/features/showroom/visit-card.tsx";
 import type { ADVISOR_STATES, Visit } from "@/contract/showroom/visits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 const [OWN, NEXT] = [randomUUID(), randomUUID()];
 const VISIT: Visit = {
@@ -62,13 +62,13 @@ function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {})
     nextAdvisorId: NEXT,
   };
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <ul>
           <VisitCard visit={{ ...VISIT, ...over }} team={team} isOnline />
         </ul>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

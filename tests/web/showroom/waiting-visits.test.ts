@@ -33,7 +33,7 @@ const aVisit = ({ userId, licenseId }: Owner, given: Partial<OfflineVisit> = {})
   reason: "other",
   ...given,
 });
-const refusal = (code: string, status: number, details = {}) =>
+const rejection = (code: string, status: number, details = {}) =>
   HttpResponse.json({ code, message: code, httpStatus: status, details, requestId: "r" }, { status });
 
 const aDesk = (owner: Owner) => ({
@@ -123,7 +123,7 @@ test("a second visit of a person with an open one is stored and reported, and de
   const owner = anOwner();
   const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
   for (const visit of [second, next]) await enqueueVisit(visit);
-  answer = ({ id, force }) => (id === second.id && !force ? (refusal("VISIT_OPEN", 422) as never) : undefined);
+  answer = ({ id, force }) => (id === second.id && !force ? (rejection("VISIT_OPEN", 422) as never) : undefined);
 
   await syncQueue(owner);
   const left = await listWaiting(owner);
@@ -172,7 +172,7 @@ test.each([
   const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(first);
   await enqueueVisit(second);
-  answer = () => refusal(code, status) as never;
+  answer = () => rejection(code, status) as never;
 
   await syncQueue(owner);
 
@@ -188,7 +188,7 @@ test.each([
   const [broken, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(broken);
   await enqueueVisit(right);
-  answer = ({ id }) => (id === broken.id ? (refusal(code, status) as never) : undefined);
+  answer = ({ id }) => (id === broken.id ? (rejection(code, status) as never) : undefined);
 
   await syncQueue(owner);
 
@@ -266,7 +266,7 @@ test.each([
     sent.push(given);
     const fields = [{ field: "arrivedAt", code: "tooEarly" }];
     return given.arrivedAt && !isPossible(given.arrivedAt)
-      ? (refusal("INVALID_INPUT", 400, { fields }) as never)
+      ? (rejection("INVALID_INPUT", 400, { fields }) as never)
       : undefined;
   };
 
@@ -284,14 +284,14 @@ test("a rejected one waits for correction, and delays no other", async () => {
   await enqueueVisit(right);
   const fields = [{ field: "agencyId", code: "invalid" }];
   answer = ({ id, agencyId }) =>
-    id === wrong.id && !agencyId ? (refusal("INVALID_INPUT", 400, { fields }) as never) : undefined;
+    id === wrong.id && !agencyId ? (rejection("INVALID_INPUT", 400, { fields }) as never) : undefined;
 
   await syncQueue(owner);
-  const refused = await listWaiting(owner);
+  const rejected = await listWaiting(owner);
   await enqueueVisit({ ...wrong, agencyId: randomUUID() });
   await syncQueue(owner);
 
-  expect(refused).toEqual([{ visit: wrong, error: { code: "INVALID_INPUT", fields } }]);
+  expect(rejected).toEqual([{ visit: wrong, error: { code: "INVALID_INPUT", fields } }]);
   expect(notified).toEqual([right.id, wrong.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });

@@ -9,12 +9,12 @@ import { TargetsScreen } from "@/components/features/team/targets/targets-screen
 import type { Role } from "@/contract/kernel/access.ts";
 import type { MonthOfTargets, Target } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const NORTE: Target = { id: idOf(1), name: "Quito Norte", version: 3, sales: 10, actual: 4 };
 const CUMBAYA: Target = { id: idOf(2), name: "Cumbayá", version: 0, sales: null, actual: 0 };
@@ -66,7 +66,7 @@ const aMonth = (month: string, given: Partial<MonthOfTargets> = {}): MonthOfTarg
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   stored = { "2026-11": aMonth("2026-11") };
   refusesOnce = undefined;
   requested.length = 0;
@@ -78,13 +78,13 @@ afterEach(cleanup);
 
 function show() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <TargetsScreen />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -201,13 +201,13 @@ test("where no target can be set, a link leads to the screen that creates them, 
   expect(await screen.findByRole("link", { name: "Ir a agencias" })).toHaveAttribute("href", "/settings/agencies");
   expect(screen.queryByRole("link", { name: "Ir a usuarios" })).toBeNull();
   cleanup();
-  who.role = ["admin-client"];
+  session.role = ["admin-client"];
   show();
   expect(await screen.findByRole("link", { name: "Ir a usuarios" })).toHaveAttribute("href", "/settings/users");
 });
 
 test("a read-only user sees targets", async () => {
-  who.role = ["general"];
+  session.role = ["general"];
   show();
 
   const row = await screen.findByRole("row", { name: /^Quito Norte/ });

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { TeamHome } from "@/components/features/team/team-home.tsx";
 import type { FunnelStage, TeamLead } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 vi.mock("next-auth/react", () => ({
@@ -48,7 +48,7 @@ beforeEach(() => {
       http.get(`*/api/lead-prospection/team/${list}`, () => HttpResponse.json(pageOf([]))),
       http.get(`*/api/lead-prospection/team/${list}/total`, () => HttpResponse.json({ count: 0, isMore: false })),
     ]),
-    http.get("*/api/lead-prospection/team/targets", () => refusal("FORBIDDEN")),
+    http.get("*/api/lead-prospection/team/targets", () => rejection("FORBIDDEN")),
     ...["deals/appointment", "deals/:id/attempts", "deals/:id/appointments"].map((path) =>
       http.get(`*/api/lead-prospection/${path}`, () => HttpResponse.json([])),
     ),
@@ -79,13 +79,13 @@ function teamLead(number: number): TeamLead {
 
 function show() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <TeamHome />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

@@ -4,17 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
-import { InWords } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/in-words.tsx";
 
 afterEach(cleanup);
 
 function showDialog(onClose: () => void) {
   render(
-    <InWords>
+    <WithTranslations>
       <Dialog isOpen onClose={onClose} title="Descartar cambios">
         <button type="button">Descartar</button>
       </Dialog>
-    </InWords>,
+    </WithTranslations>,
   );
 }
 
@@ -51,18 +51,18 @@ test("Escape closes a side panel, but not one under a dialog", async () => {
     </SidePanel>
   );
   const { rerender } = render(
-    <InWords>
+    <WithTranslations>
       {panel}
       <Dialog isOpen onClose={() => {}} title="Solicitud">
         Cuerpo
       </Dialog>
-    </InWords>,
+    </WithTranslations>,
   );
 
   await person.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledTimes(0);
 
-  rerender(<InWords>{panel}</InWords>);
+  rerender(<WithTranslations>{panel}</WithTranslations>);
   await person.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledTimes(1);
 });

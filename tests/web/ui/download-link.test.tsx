@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/endpoint-url.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 let requests: URL[];
 const take = (event: MouseEvent) => {
@@ -25,15 +25,15 @@ afterEach(() => {
   cleanup();
 });
 
-function show(onBegun = () => {}) {
+function show(onStarted = () => {}) {
   render(
-    <InWords>
+    <WithTranslations>
       <ToastProvider>
-        <DownloadLink href="/api/lead-prospection/deals/export?source=web" onBegun={onBegun}>
+        <DownloadLink href="/api/lead-prospection/deals/export?source=web" onStarted={onStarted}>
           Descargar
         </DownloadLink>
       </ToastProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -45,8 +45,8 @@ const answer = (outcome: string) => {
 };
 
 test("a file is in preparation until it starts, and is requested once meanwhile", async () => {
-  const onBegun = vi.fn();
-  const person = show(onBegun);
+  const onStarted = vi.fn();
+  const person = show(onStarted);
 
   await person.click(screen.getByRole("link", { name: "Descargar" }));
   const link = await screen.findByRole("link", { name: "Preparando el archivo" });
@@ -54,7 +54,7 @@ test("a file is in preparation until it starts, and is requested once meanwhile"
   answer("begun");
 
   expect(await screen.findByRole("link", { name: "Descargar" })).toBeVisible();
-  expect(onBegun).toHaveBeenCalledOnce();
+  expect(onStarted).toHaveBeenCalledOnce();
   expect(requests).toHaveLength(1);
   expect(requests[0]?.searchParams.get("source")).toBe("web");
   await waitFor(() => expect(link).toHaveAttribute("href", expect.not.stringContaining(RECEIPT_PARAM)));
@@ -73,8 +73,8 @@ test("a failed preparation is reported", async () => {
 
 test("an unanswered one can be requested again soon, and its result is reported", async () => {
   vi.useFakeTimers();
-  const onBegun = vi.fn();
-  show(onBegun);
+  const onStarted = vi.fn();
+  show(onStarted);
 
   fireEvent.click(screen.getByRole("link", { name: "Descargar" }));
   expect(screen.getByRole("link", { name: "Preparando el archivo" })).toBeVisible();
@@ -85,7 +85,7 @@ test("an unanswered one can be requested again soon, and its result is reported"
   await act(() => vi.advanceTimersByTimeAsync(500));
 
   expect(requests).toHaveLength(1);
-  expect(onBegun).toHaveBeenCalledOnce();
+  expect(onStarted).toHaveBeenCalledOnce();
   await act(() => vi.advanceTimersByTimeAsync(200_000));
   expect(screen.queryByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeNull();
 });

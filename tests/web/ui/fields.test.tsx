@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { InWords } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/in-words.tsx";
 
 afterEach(cleanup);
 
@@ -33,9 +33,9 @@ test("a checkbox shows its error too", () => {
 test("a password is shown and hidden without losing what was typed", async () => {
   const person = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <PasswordField label="Contraseña" />
-    </InWords>,
+    </WithTranslations>,
   );
   const field = screen.getByLabelText("Contraseña");
   await person.type(field, "clave-1");
@@ -51,9 +51,9 @@ test("a password is shown and hidden without losing what was typed", async () =>
 test("a token is shown as what was typed, and not as a password", async () => {
   const person = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <PasswordField label="Token" isKey />
-    </InWords>,
+    </WithTranslations>,
   );
 
   await person.click(screen.getByRole("button", { name: "Mostrar lo escrito" }));
@@ -79,7 +79,7 @@ test("a busy button keeps its focus and ignores presses", async () => {
 
 test("arrows move between tabs and choose", async () => {
   const person = userEvent.setup();
-  const chosen: string[] = [];
+  const selected: string[] = [];
   const items = [
     { value: "web", label: "Web" },
     { value: "meta", label: "Meta" },
@@ -88,7 +88,7 @@ test("arrows move between tabs and choose", async () => {
   const Sources = () => {
     const [value, setValue] = useState("web");
     const choose = (next: string) => {
-      chosen.push(next);
+      selected.push(next);
       setValue(next);
     };
     return <Tabs label="Fuentes" items={items} value={value} onChange={choose} />;
@@ -98,6 +98,6 @@ test("arrows move between tabs and choose", async () => {
 
   await person.keyboard("{ArrowRight}{ArrowLeft}{End}");
 
-  expect(chosen).toEqual(["meta", "web", "tiktok"]);
+  expect(selected).toEqual(["meta", "web", "tiktok"]);
   expect(screen.getByRole("tab", { name: "TikTok", selected: true })).toHaveProperty("tabIndex", 0);
 });

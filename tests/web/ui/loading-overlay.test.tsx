@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
-import { InWords } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/in-words.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,28 +13,28 @@ afterEach(() => {
 
 test("the loading bar goes from 10 to 100 in steps of 10 every 400 ms, and starts again", () => {
   render(
-    <InWords>
+    <WithTranslations>
       <LoadingOverlay />
-    </InWords>,
+    </WithTranslations>,
   );
   const now = () => Number(screen.getByRole("progressbar").getAttribute("aria-valuenow"));
 
-  const seen = [now()];
+  const observed = [now()];
   for (let step = 0; step < 11; step += 1) {
     act(() => vi.advanceTimersByTime(399));
-    expect(now()).toBe(seen.at(-1));
+    expect(now()).toBe(observed.at(-1));
     act(() => vi.advanceTimersByTime(1));
-    seen.push(now());
+    observed.push(now());
   }
 
-  expect(seen).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10, 20]);
+  expect(observed).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10, 20]);
 });
 
 test("a waiting one shows no outdated state", () => {
   const { unmount } = render(
-    <InWords>
+    <WithTranslations>
       <LoadingOverlay label="Abriendo Prospecta" after={400} />
-    </InWords>,
+    </WithTranslations>,
   );
 
   act(() => vi.advanceTimersByTime(399));

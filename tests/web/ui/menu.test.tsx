@@ -10,13 +10,13 @@ function show({ onChoose = () => {} } = {}) {
   render(
     <Menu label="Acciones" trigger={<button type="button">Abrir</button>}>
       <MenuGroup>
-        <MenuChoice isChosen={false} onSelect={onChoose}>
+        <MenuChoice isSelected={false} onSelect={onChoose}>
           Amplia
         </MenuChoice>
-        <MenuChoice isChosen={true} onSelect={() => {}}>
+        <MenuChoice isSelected={true} onSelect={() => {}}>
           Intermedia
         </MenuChoice>
-        <MenuChoice isChosen={false} onSelect={() => {}}>
+        <MenuChoice isSelected={false} onSelect={() => {}}>
           Compacta
         </MenuChoice>
       </MenuGroup>
@@ -61,13 +61,13 @@ test("Escape closes the menu and gives the focus back", async () => {
 
 test("choosing acts once and closes", async () => {
   const person = userEvent.setup();
-  const onChoose = vi.fn();
-  show({ onChoose });
+  const onSelect = vi.fn();
+  show({ onChoose: onSelect });
   await person.click(screen.getByText("Abrir"));
 
   await person.keyboard("{ArrowDown}{Enter}");
 
-  expect(onChoose).toHaveBeenCalledOnce();
+  expect(onSelect).toHaveBeenCalledOnce();
   expect(screen.queryByRole("menu")).toBeNull();
 });
 

@@ -5,11 +5,11 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import spanish from "@/locales/es/translation.json";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 type Props = { name: string; onClose?: () => void };
 const Account = ({ name }: Props) => <p>Cuenta de {name}</p>;
-const words = spanish.ui;
+const labels = spanish.ui;
 
 const setOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
@@ -37,20 +37,20 @@ test("a part that fails to load reports it in its place, leaves the rest, and re
   const Part = onDemand(load);
   setOnline(false);
   render(
-    <InWords>
+    <WithTranslations>
       <h1>Showroom</h1>
       <Part name="Ana" />
-    </InWords>,
+    </WithTranslations>,
   );
   const person = userEvent.setup();
-  expect(await screen.findByRole("alert")).toHaveTextContent(words.notLoadedAway);
+  expect(await screen.findByRole("alert")).toHaveTextContent(labels.notLoadedAway);
   expect(screen.getByRole("heading", { name: "Showroom" })).toBeVisible();
 
-  await person.click(screen.getByRole("button", { name: words.retry }));
+  await person.click(screen.getByRole("button", { name: labels.retry }));
   await waitFor(() => expect(file.requestCount).toBe(2));
   expect(await screen.findByRole("alert")).toBeVisible();
   file.isAway = false;
-  await person.click(screen.getByRole("button", { name: words.retry }));
+  await person.click(screen.getByRole("button", { name: labels.retry }));
 
   expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
   expect(file.requestCount).toBe(3);
@@ -58,14 +58,16 @@ test("a part that fails to load reports it in its place, leaves the rest, and re
 
 test("a failed overlay closes, and reloads when it is opened next", async () => {
   const { file, load } = aFile();
-  const Part = onDemand(load, { place: "dialog" });
+  const Part = onDemand(load, { placement: "dialog" });
   const onClose = vi.fn();
-  const draw = (isOpen: boolean) => <InWords>{isOpen && <Part name="Ana" onClose={onClose} />}</InWords>;
+  const draw = (isOpen: boolean) => (
+    <WithTranslations>{isOpen && <Part name="Ana" onClose={onClose} />}</WithTranslations>
+  );
   const { rerender } = render(draw(true));
-  const dialog = await screen.findByRole("dialog", { name: words.errorTitle });
-  expect(dialog).toHaveTextContent(words.notLoaded);
+  const dialog = await screen.findByRole("dialog", { name: labels.errorTitle });
+  expect(dialog).toHaveTextContent(labels.notLoaded);
 
-  const [, close] = screen.getAllByRole("button", { name: words.close });
+  const [, close] = screen.getAllByRole("button", { name: labels.close });
   await userEvent.click(close as HTMLElement);
   expect(onClose).toHaveBeenCalledOnce();
   rerender(draw(false));
@@ -77,15 +79,15 @@ test("a failed overlay closes, and reloads when it is opened next", async () => 
 
 test("where there is room for a button alone, the button shows it", async () => {
   const { load } = aFile();
-  const Part = onDemand(load, { place: "icon" });
+  const Part = onDemand(load, { placement: "icon" });
 
   render(
-    <InWords>
+    <WithTranslations>
       <Part name="Ana" />
-    </InWords>,
+    </WithTranslations>,
   );
 
-  expect(await screen.findByRole("button", { name: new RegExp(words.retry) })).toBeVisible();
+  expect(await screen.findByRole("button", { name: new RegExp(labels.retry) })).toBeVisible();
 });
 
 test("an error inside the part belongs to the screen", async () => {
@@ -100,11 +102,11 @@ test("an error inside the part belongs to the screen", async () => {
   const Part = onDemand(async () => Broken);
 
   render(
-    <InWords>
+    <WithTranslations>
       <Screen>
         <Part name="Ana" />
       </Screen>
-    </InWords>,
+    </WithTranslations>,
   );
 
   expect(await screen.findByText("a fault of its own")).toBeVisible();

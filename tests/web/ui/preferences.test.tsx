@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
+import { StorePreferences } from "@/components/ui/keep-preferences.tsx";
 import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
 import { useTheme } from "@/lib/browser/theme/use-theme.ts";
 
@@ -48,14 +48,14 @@ test("a chosen language is stored in storage and in a cookie, and the page rende
 test("a lost cookie is restored from storage, and the page is drawn again in that language", () => {
   localStorage.setItem("locale", "en");
 
-  render(<KeepPreferences />);
+  render(<StorePreferences />);
 
   expect(cookies().locale).toBe("en");
   expect(refresh).toHaveBeenCalledOnce();
 });
 
 test("without a stored language the page's own is stored without a new render", () => {
-  render(<KeepPreferences />);
+  render(<StorePreferences />);
 
   expect(localStorage.getItem("locale")).toBe("es");
   expect(refresh).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ test("without a stored language the page's own is stored without a new render", 
 test("a stored language that does not exist is not followed", () => {
   localStorage.setItem("locale", "xx");
 
-  render(<KeepPreferences />);
+  render(<StorePreferences />);
 
   expect(localStorage.getItem("locale")).toBe("es");
   expect(document.documentElement.lang).toBe("es");
@@ -86,7 +86,7 @@ test("a chosen theme is painted at once and stored", async () => {
 test("a theme chosen in another tab is followed", () => {
   render(
     <>
-      <KeepPreferences />
+      <StorePreferences />
       <ThemeButton />
     </>,
   );

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 let root: Root | undefined;
 afterEach(() => {
@@ -26,11 +26,11 @@ test("Escape closes it from the moment that it is there", async () => {
 
   startTransition(() => {
     root?.render(
-      <InWords>
+      <WithTranslations>
         <SidePanel title="Lead" onClose={onClose}>
           Datos
         </SidePanel>
-      </InWords>,
+      </WithTranslations>,
     );
   });
   await isThere;

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { TOAST_TYPES, type ToastType, useToast } from "@/components/ui/toast.tsx";
-import { InWords } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/in-words.tsx";
 
 function Teller({ type, message }: { type: ToastType; message: string }) {
   const toast = useToast();
@@ -16,9 +16,9 @@ function Teller({ type, message }: { type: ToastType; message: string }) {
 
 function showToast(type: ToastType, message: string) {
   render(
-    <InWords>
+    <WithTranslations>
       <Teller type={type} message={message} />
-    </InWords>,
+    </WithTranslations>,
   );
   fireEvent.click(screen.getByText("tell"));
 }
@@ -71,9 +71,9 @@ test("a message is clamped to two lines", () => {
 
 test.each(TOAST_TYPES)("a toast of type %s is read aloud by a region that was there before it", (type) => {
   const { container } = render(
-    <InWords>
+    <WithTranslations>
       <Teller type={type} message="Lead guardado" />
-    </InWords>,
+    </WithTranslations>,
   );
   const live = type === "danger" ? "assertive" : "polite";
   const region = container.querySelector(`[aria-live=${live}]`);
@@ -104,9 +104,9 @@ describe("while a modal dialog is open", () => {
     );
   }
   const at = (dialogs: number) => (
-    <InWords>
+    <WithTranslations>
       <Screen dialogs={dialogs} />
-    </InWords>
+    </WithTranslations>
   );
   const dialogNamed = (name: string) => screen.getByRole("dialog", { name, hidden: true });
 
@@ -143,12 +143,12 @@ describe("while a modal dialog is open", () => {
   test("pressing its close icon closes the toast and no dialog", () => {
     const onClose = vi.fn();
     render(
-      <InWords>
+      <WithTranslations>
         <Teller type="success" message="Lead guardado" />
         <Dialog isOpen title="Primero" onClose={onClose}>
           <p>Dentro</p>
         </Dialog>
-      </InWords>,
+      </WithTranslations>,
     );
     fireEvent.click(screen.getByText("tell"));
 

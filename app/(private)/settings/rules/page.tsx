@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
-import { chosenChannel } from "@/components/features/intake/rules/rule-values.ts";
+import { selectedChannel } from "@/components/features/intake/rules/rule-values.ts";
 import { RulesScreen } from "@/components/features/intake/rules/rules-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { rules } from "@/contract/intake/rules.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RulesPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.settingsRules);
-  const channel = chosenChannel(asSearchParams(await searchParams));
+  const channel = selectedChannel(asSearchParams(await searchParams));
   const answers = await prefetchOnServer(rules.get, { channel });
   return (
     <Translations

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
-import { chosenMonth } from "@/components/features/team/targets/months.ts";
+import { selectedMonth } from "@/components/features/team/targets/months.ts";
 import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { targets } from "@/contract/team/team.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TargetsPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.settingsTargets);
-  const month = chosenMonth(asSearchParams(await searchParams));
+  const month = selectedMonth(asSearchParams(await searchParams));
   const answers = await prefetchOnServer(targets.get, { month });
   return (
     <Translations sections={[...RECORD_LABELS, "targets"]}>

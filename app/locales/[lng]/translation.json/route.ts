@@ -10,6 +10,6 @@ export function generateStaticParams() {
 export async function GET(_request: Request, { params }: { params: Promise<{ lng: string }> }) {
   const { lng } = await params;
   if (!isLocale(lng)) return new Response(null, { status: 404 });
-  const { default: words } = await import(`../../../../locales/${lng}/translation.json`);
-  return Response.json(words);
+  const { default: labels } = await import(`../../../../locales/${lng}/translation.json`);
+  return Response.json(labels);
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type DrawnMeasure, largestOf, pressOf } from "../chart-model.ts";
+import { type ChartMeasure, type ChartModel, largestOf, pressOf } from "../chart-model.ts";
 import { PointHitArea, pointLabel } from "../mark-box.tsx";
 import { PointTooltip } from "../mark-tip.tsx";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
@@ -15,39 +15,39 @@ import { formatValue, type Value } from "../values.ts";
 const MAX_BARS = 8;
 
 type BarsProps = {
-  drawn: ChartModel;
+  model: ChartModel;
   note?: (row: number) => string;
 };
 
-export function Bars({ drawn, note }: BarsProps) {
+export function Bars({ model, note }: BarsProps) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth(drawn.chart);
+  const { ref, width } = useWidth(model.chart);
   const [isAll, setAll] = useState(false);
-  const { rows } = drawn;
-  const shown = isAll ? rows.length : Math.min(rows.length, MAX_BARS);
-  const spots = rows.slice(0, shown).flatMap(({ drillDowns: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
-  const marks = useDataPoints("y", drawn.rows, spots);
-  const [first, ...others] = drawn.measures;
+  const { rows } = model;
+  const visible = isAll ? rows.length : Math.min(rows.length, MAX_BARS);
+  const spots = rows.slice(0, visible).flatMap(({ drillDowns: [point] }, row) => (point ? [{ row, measure: 0 }] : []));
+  const points = useDataPoints("y", model.rows, spots);
+  const [first, ...others] = model.measures;
   if (!first) return null;
-  const most = Math.max(
+  const max = Math.max(
     largestOf(rows.map(({ values: [value] }) => value ?? null)),
     largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
   );
-  const share = (value: Value | undefined) => (most > 0 ? `${((value ?? 0) / most) * 100}%` : "0%");
-  const othersText = (values: readonly Value[], measures: readonly DrawnMeasure[]) =>
+  const share = (value: Value | undefined) => (max > 0 ? `${((value ?? 0) / max) * 100}%` : "0%");
+  const othersText = (values: readonly Value[], measures: readonly ChartMeasure[]) =>
     measures.map(({ kind, name }, at) => `${name} ${formatValue(values[at + 1], kind, locale)}`).join(" · ");
 
   return (
     <div ref={ref} className="min-w-0">
       <div
-        ref={marks.ref}
-        {...marks.box}
+        ref={points.ref}
+        {...points.box}
         className="relative -mx-1.5 grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] gap-x-3 @max-md:grid-cols-[minmax(0,1fr)_auto]"
       >
         {rows.map((row, at) => {
           const [value] = row.values;
           const before = row.previous?.[0];
-          const press = pressOf(drawn, row, 0);
+          const press = pressOf(model, row, 0);
           const more = note ? "" : othersText(row.values, others);
           const label = pointLabel(row, first, 0, t, locale);
           return (
@@ -56,10 +56,10 @@ export function Bars({ drawn, note }: BarsProps) {
               label={more ? `${label}, ${more}` : label}
               isButton={row.drillDowns[0] !== undefined}
               press={press}
-              place={at < shown ? marks.mark(at, 0) : undefined}
-              onPointerEnter={({ currentTarget }) => marks.look(at, currentTarget)}
+              position={at < visible ? points.point(at, 0) : undefined}
+              onPointerEnter={({ currentTarget }) => points.inspect(at, currentTarget)}
               className={cx(
-                at < shown ? "grid" : "hidden print:grid",
+                at < visible ? "grid" : "hidden print:grid",
                 "col-span-full min-h-8.5 grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
                 press ? "hover:bg-sunken" : "cursor-default",
               )}
@@ -68,7 +68,7 @@ export function Bars({ drawn, note }: BarsProps) {
               <span className="relative block h-2.5 @max-md:order-3 @max-md:col-span-2 @max-md:mt-1">
                 <span
                   className="block h-full rounded-[3px] print:[print-color-adjust:exact]"
-                  style={{ width: share(value), background: row.key === "none" ? "var(--ink-3)" : first.look.colour }}
+                  style={{ width: share(value), background: row.key === "none" ? "var(--ink-3)" : first.style.colour }}
                 />
                 {typeof before === "number" && (
                   <span
@@ -86,18 +86,18 @@ export function Bars({ drawn, note }: BarsProps) {
             </PointHitArea>
           );
         })}
-        <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
+        <PointTooltip model={model} hovered={points.hovered} width={width} />
       </div>
-      {(rows.length > MAX_BARS || drawn.isCompared) && (
+      {(rows.length > MAX_BARS || model.isCompared) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
-          {drawn.isCompared && (
+          {model.isCompared && (
             <span className="inline-flex items-center gap-1.5">
               <span aria-hidden="true" className="h-3 w-px bg-ink-2 print:[print-color-adjust:exact]" />
-              {drawn.comparedWith}
+              {model.comparedWith}
             </span>
           )}
           {rows.length > MAX_BARS && (
-            <ShowAllToggle shown={MAX_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle visible={MAX_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}
@@ -105,15 +105,15 @@ export function Bars({ drawn, note }: BarsProps) {
   );
 }
 
-export function Pareto({ drawn }: { drawn: ChartModel }) {
+export function Pareto({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
-  const all = drawn.rows.reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
+  const all = model.rows.reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
   const upTo = (row: number) =>
-    drawn.rows.slice(0, row + 1).reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
+    model.rows.slice(0, row + 1).reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2 text-xs">{t("charts.cumulative")}</p>
-      <Bars drawn={drawn} note={(row) => formatPercent(all > 0 ? upTo(row) / all : 0, locale)} />
+      <Bars model={model} note={(row) => formatPercent(all > 0 ? upTo(row) / all : 0, locale)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { Before, Legend } from "../legend.tsx";
-import { LookBox } from "../texture-path.tsx";
+import { TexturedBox } from "../texture-path.tsx";
 import { formatValue, type Value } from "../values.ts";
 
 const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
@@ -12,11 +12,11 @@ const MAX_LABELLED = 16;
 
 type Segment = PositionedPoint & { value: number };
 
-export function Columns({ drawn }: { drawn: ChartModel }) {
+export function Columns({ model }: { model: ChartModel }) {
   const { locale } = useT();
-  const { rows, measures } = drawn;
+  const { rows, measures } = model;
   const before = rows.map(({ previous }) => (previous ? sum(previous) : null));
-  const hasPrevious = drawn.chart.rows === "time" && drawn.isCompared && before.some((value) => value !== null);
+  const hasPrevious = model.chart.rows === "time" && model.isCompared && before.some((value) => value !== null);
   const kind = measures[0]?.kind ?? "count";
 
   const segments = ({ x, y, band }: Scales): Segment[] =>
@@ -32,18 +32,23 @@ export function Columns({ drawn }: { drawn: ChartModel }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Legend drawn={drawn} hasPrevious={hasPrevious} />
+      <Legend model={model} hasPrevious={hasPrevious} />
       <Cartesian
-        drawn={drawn}
+        model={model}
         kind={kind}
         top={largestOf([...rows.map(({ values }) => sum(values)), ...before])}
-        place={segments}
+        computePoints={segments}
         draw={(scales) => (
           <>
             {segments(scales).map(({ row, measure, x, y, width, height }) => {
-              const { key, look } = measures[measure] as (typeof measures)[number];
+              const { key, style: look } = measures[measure] as (typeof measures)[number];
               return (
-                <LookBox key={`${row} ${key}`} {...{ look, x, y, width }} height={Math.max(0, height - 1)} rx={1.5} />
+                <TexturedBox
+                  key={`${row} ${key}`}
+                  {...{ style: look, x, y, width }}
+                  height={Math.max(0, height - 1)}
+                  rx={1.5}
+                />
               );
             })}
             {rows.length <= MAX_LABELLED &&

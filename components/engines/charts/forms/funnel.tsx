@@ -8,37 +8,37 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
 import { pointLabel } from "../mark-box.tsx";
-import { type Marks, useDataPoints } from "../use-marks.ts";
+import { type DataPoints, useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
-export function Funnel({ drawn }: { drawn: ChartModel }) {
+export function Funnel({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
-  const spots = drawn.rows.flatMap(({ values }, row) =>
+  const spots = model.rows.flatMap(({ values }, row) =>
     values.flatMap((value, measure) => (measure === 0 || value !== null ? [{ row, measure }] : [])),
   );
-  const marks = useDataPoints("y", drawn.rows, spots);
+  const points = useDataPoints("y", model.rows, spots);
   const { data } = useRead(pipelines.list, {}, { staleTime: 300_000 });
-  const [first] = drawn.measures;
+  const [first] = model.measures;
   if (!first) return null;
   const stages = new Map(
     (data ?? []).flatMap((pipeline) => pipeline.stages.map((stage) => [stage.id, { ...stage, of: pipeline.name }])),
   );
-  const placed = drawn.rows.map((row, at) => ({ row, at, stage: stages.get(row.key) }));
+  const placed = model.rows.map((row, at) => ({ row, at, stage: stages.get(row.key) }));
   const removed = t("charts.removedStages");
   const groups = [
     ...Map.groupBy(placed, ({ row, stage }) => stage?.of ?? (stages.size > 0 && row.key !== NONE ? removed : "")),
   ];
 
   return (
-    <div ref={marks.ref} {...marks.box} className="relative flex flex-col gap-4">
+    <div ref={points.ref} {...points.box} className="relative flex flex-col gap-4">
       {groups.map(([pipeline, steps]) => {
-        const most = largestOf(steps.map(({ row }) => row.values[0] ?? null)) || 1;
+        const max = largestOf(steps.map(({ row }) => row.values[0] ?? null)) || 1;
         return (
           <div key={pipeline} className="flex flex-col gap-0.5">
             {groups.length > 1 && <h3 className="text-ink-2 text-xs">{pipeline}</h3>}
             {steps.map(({ row, at, stage }) => {
               const [value] = row.values;
-              const press = pressOf(drawn, row, 0);
+              const press = pressOf(model, row, 0);
               return (
                 <div
                   key={row.key}
@@ -46,7 +46,7 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
                 >
                   <button
                     type="button"
-                    {...marks.mark(at, 0)}
+                    {...points.point(at, 0)}
                     aria-label={pointLabel(row, first, 0, t, locale)}
                     aria-disabled={!press || undefined}
                     onClick={press}
@@ -60,7 +60,7 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
                       <span
                         className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
                         style={{
-                          width: `${((value ?? 0) / most) * 100}%`,
+                          width: `${((value ?? 0) / max) * 100}%`,
                           background: VARIANTS[stage?.type ?? "open"],
                         }}
                       />
@@ -68,11 +68,11 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
                     <span aria-hidden="true" className="min-w-16 text-right">
                       <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
                       <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
-                        {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}
+                        {pipeline !== removed && formatPercent((value ?? 0) / max, locale)}
                       </span>
                     </span>
                   </button>
-                  <FunnelAside {...{ drawn, row, marks, at }} />
+                  <FunnelAside {...{ model, row, points, at }} />
                 </div>
               );
             })}
@@ -85,24 +85,24 @@ export function Funnel({ drawn }: { drawn: ChartModel }) {
 
 const VARIANTS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
 
-type FunnelAsideProps = { drawn: ChartModel; row: ChartRow; marks: Marks; at: number };
+type FunnelAsideProps = { model: ChartModel; row: ChartRow; points: DataPoints; at: number };
 
-function FunnelAside({ drawn, row, marks, at }: FunnelAsideProps) {
+function FunnelAside({ model, row, points, at }: FunnelAsideProps) {
   const { t, locale } = useT();
-  const known = drawn.measures.flatMap((measure, place) =>
-    place > 0 && row.values[place] !== null ? [{ measure, place }] : [],
+  const known = model.measures.flatMap((measure, hitArea) =>
+    hitArea > 0 && row.values[hitArea] !== null ? [{ measure, hitArea }] : [],
   );
   if (known.length === 0) return null;
   return (
     <span className="col-span-2 col-start-2 flex flex-wrap gap-x-2 pb-1 text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
-      {known.map(({ measure, place }) => {
-        const press = pressOf(drawn, row, place);
+      {known.map(({ measure, hitArea }) => {
+        const press = pressOf(model, row, hitArea);
         return (
           <button
             key={measure.key}
             type="button"
-            {...marks.mark(at, place)}
-            aria-label={pointLabel(row, measure, place, t, locale)}
+            {...points.point(at, hitArea)}
+            aria-label={pointLabel(row, measure, hitArea, t, locale)}
             aria-disabled={!press || undefined}
             onClick={press}
             className={cx(
@@ -110,7 +110,7 @@ function FunnelAside({ drawn, row, marks, at }: FunnelAsideProps) {
               press ? "hover:bg-sunken hover:underline" : "cursor-default",
             )}
           >
-            {measure.name}: {formatValue(row.values[place], measure.kind, locale)}
+            {measure.name}: {formatValue(row.values[hitArea], measure.kind, locale)}
           </button>
         );
       })}

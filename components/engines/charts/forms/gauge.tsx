@@ -5,23 +5,23 @@ import { Change } from "../change.tsx";
 import type { ChartModel } from "../chart-model.ts";
 import { trendPolarity } from "../chart-styles.ts";
 import { PointHitArea } from "../mark-box.tsx";
-import { useTotalMarks } from "../use-marks.ts";
+import { useTotalPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 const RADIUS = 80;
 const THICK = 18;
 const ARC = `M ${THICK / 2} ${RADIUS} A ${RADIUS - THICK / 2} ${RADIUS - THICK / 2} 0 0 1 ${2 * RADIUS - THICK / 2} ${RADIUS}`;
 
-export function Gauge({ drawn }: { drawn: ChartModel }) {
+export function Gauge({ model }: { model: ChartModel }) {
   const { locale } = useT();
-  const { box, markOf } = useTotalMarks("x", drawn);
-  const [first, ...others] = drawn.measures;
+  const { box, pointOf } = useTotalPoints("x", model);
+  const [first, ...others] = model.measures;
   if (!first) return null;
-  const [share] = drawn.total;
+  const [share] = model.total;
   return (
     <div {...box} className="flex flex-col items-center gap-3">
       <PointHitArea
-        {...markOf(0)}
+        {...pointOf(0)}
         className="relative w-full max-w-60 rounded-control [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
       >
         <svg viewBox={`0 0 ${2 * RADIUS} ${RADIUS}`} aria-hidden="true" focusable="false" className="block w-full">
@@ -30,7 +30,7 @@ export function Gauge({ drawn }: { drawn: ChartModel }) {
             d={ARC}
             pathLength={1}
             fill="none"
-            stroke={first.look.colour}
+            stroke={first.style.colour}
             strokeWidth={THICK}
             strokeDasharray={`${share ?? 0} 1`}
           />
@@ -39,20 +39,20 @@ export function Gauge({ drawn }: { drawn: ChartModel }) {
           {formatValue(share, first.kind, locale)}
         </span>
       </PointHitArea>
-      {drawn.totalBefore && (
+      {model.totalBefore && (
         <span className="text-xs">
-          <Change value={share} previous={drawn.totalBefore[0]} kind={first.kind} better={trendPolarity(first.key)} />
+          <Change value={share} previous={model.totalBefore[0]} kind={first.kind} better={trendPolarity(first.key)} />
         </span>
       )}
       <div className="flex flex-wrap justify-center gap-1">
         {others.map(({ key, kind, name }, at) => (
           <PointHitArea
             key={key}
-            {...markOf(at + 1)}
+            {...pointOf(at + 1)}
             className="min-h-11 rounded-control px-3 text-center [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
           >
             <span aria-hidden="true" className="block font-strong tabular-nums">
-              {formatValue(drawn.total[at + 1], kind, locale)}
+              {formatValue(model.total[at + 1], kind, locale)}
             </span>
             <span className="block text-ink-2 text-xs">{name}</span>
           </PointHitArea>

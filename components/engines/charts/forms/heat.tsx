@@ -14,30 +14,30 @@ import { useWidth } from "../use-width.ts";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-export function Heat({ drawn }: { drawn: ChartModel }) {
+export function Heat({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
-  const { ref, width } = useWidth(drawn.chart);
-  const places = new Map(drawn.rows.map((row, at) => [row.key, { row, at }]));
+  const { ref, width } = useWidth(model.chart);
+  const indexes = new Map(model.rows.map((row, at) => [row.key, { row, at }]));
   const spots = HOURS.flatMap((hour) =>
-    WEEKDAYS.filter((weekday) => places.get(`${weekday}-${hour}`)?.row.values[0]).map((measure) => ({
+    WEEKDAYS.filter((weekday) => indexes.get(`${weekday}-${hour}`)?.row.values[0]).map((measure) => ({
       row: hour,
       measure,
     })),
   );
-  const marks = useDataPoints("x", drawn.rows, spots);
-  const [measure] = drawn.measures;
+  const points = useDataPoints("x", model.rows, spots);
+  const [measure] = model.measures;
   if (!measure) return null;
-  const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null));
-  const strength = scaleLinear({ domain: [0, most || 1], range: [8, 100] });
+  const max = largestOf(model.rows.map(({ values: [value] }) => value ?? null));
+  const strength = scaleLinear({ domain: [0, max || 1], range: [8, 100] });
 
   const cell = (row: ChartRow, at: number, hour: number, weekday: number) => {
     const value = row.values[0] ?? 0;
-    const press = pressOf(drawn, row, 0);
+    const press = pressOf(model, row, 0);
     return (
       <button
         key={row.key}
         type="button"
-        {...marks.mark(hour, weekday, { row: at, measure: 0 })}
+        {...points.point(hour, weekday, { row: at, measure: 0 })}
         aria-label={pointLabel(row, measure, 0, t, locale)}
         aria-disabled={!press || undefined}
         onClick={press}
@@ -54,7 +54,7 @@ export function Heat({ drawn }: { drawn: ChartModel }) {
 
   return (
     <div ref={ref} className="min-w-0">
-      <div ref={marks.ref} {...marks.box} className="relative">
+      <div ref={points.ref} {...points.box} className="relative">
         <div className="grid gap-[3px] text-2xs text-ink-2 @max-xl:grid-flow-row @max-xl:grid-cols-[2rem_repeat(7,minmax(0,1fr))] @xl:grid-flow-col @xl:grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] @xl:grid-rows-[auto_repeat(7,1.625rem)]">
           <span aria-hidden="true" />
           {WEEKDAYS.map((weekday) => (
@@ -68,7 +68,7 @@ export function Heat({ drawn }: { drawn: ChartModel }) {
                 <span className={hour % 3 === 0 ? "" : "@xl:invisible"}>{hour}</span>
               </span>
               {WEEKDAYS.map((weekday) => {
-                const found = places.get(`${weekday}-${hour}`);
+                const found = indexes.get(`${weekday}-${hour}`);
                 return found?.row.values[0] ? (
                   cell(found.row, found.at, hour, weekday)
                 ) : (
@@ -78,7 +78,7 @@ export function Heat({ drawn }: { drawn: ChartModel }) {
             </Fragment>
           ))}
         </div>
-        <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
+        <PointTooltip model={model} hovered={points.hovered} width={width} />
       </div>
       <p className="mt-3 flex items-center gap-2 text-ink-2 text-xs forced-colors:hidden" aria-hidden="true">
         0
@@ -91,7 +91,7 @@ export function Heat({ drawn }: { drawn: ChartModel }) {
             />
           ))}
         </span>
-        {formatNumber(most, locale)}
+        {formatNumber(max, locale)}
       </p>
     </div>
   );

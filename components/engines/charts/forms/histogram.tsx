@@ -6,9 +6,9 @@ import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { formatValue } from "../values.ts";
 
-export function Histogram({ drawn }: { drawn: ChartModel }) {
+export function Histogram({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
-  const { rows, measures, chart } = drawn;
+  const { rows, measures, chart } = model;
   const kind = measures[0]?.kind ?? "count";
   const good = chart.target ?? 0;
   const bars = ({ x, y, band }: Scales): PositionedPoint[] =>
@@ -26,10 +26,10 @@ export function Histogram({ drawn }: { drawn: ChartModel }) {
         )}
       </p>
       <Cartesian
-        drawn={drawn}
+        model={model}
         kind={kind}
         top={largestOf(rows.map(({ values: [value] }) => value ?? null))}
-        place={bars}
+        computePoints={bars}
         draw={(scales) => (
           <>
             {good > 0 && rows.length > 0 && (

@@ -9,11 +9,11 @@ const TOUCH = 24;
 const MAX_DOTTED = 31;
 
 /** Line over days. A missing value breaks the line. */
-export function Line({ drawn }: { drawn: ChartModel }) {
-  const { rows, measures } = drawn;
+export function Line({ model }: { model: ChartModel }) {
+  const { rows, measures } = model;
   const kind = measures[0]?.kind ?? "count";
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
-  const hasPrevious = drawn.isCompared && measures.length === 1 && before.some((value) => value !== null);
+  const hasPrevious = model.isCompared && measures.length === 1 && before.some((value) => value !== null);
   const all = [...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])];
 
   const points = ({ x, y, band, step }: Scales): PositionedPoint[] =>
@@ -27,18 +27,18 @@ export function Line({ drawn }: { drawn: ChartModel }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Legend drawn={drawn} areLines hasPrevious={hasPrevious} />
+      <Legend model={model} areLines hasPrevious={hasPrevious} />
       <Cartesian
-        drawn={drawn}
+        model={model}
         kind={kind}
         top={largestOf(all)}
-        place={points}
+        computePoints={points}
         draw={({ x, y, band }) => {
           const middle = (row: number) => x(row) + band / 2;
           return (
             <>
               {hasPrevious && <Before {...{ before, band }} x={middle} y={y} />}
-              {measures.map(({ key, look }, at) => {
+              {measures.map(({ key, style: look }, at) => {
                 const data = rows.map(({ values }, row) => ({ value: values[at] ?? null, row }));
                 return (
                   <g key={key}>

@@ -4,11 +4,11 @@ import { Fragment } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, pressOf } from "../chart-model.ts";
-import type { Marks } from "../use-marks.ts";
+import type { DataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 export type MatrixColumn = { key: string; name: string };
-type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, ChartRow> };
+type MatrixRow = { key: string; name: string; cells: ReadonlyMap<string, ChartRow> };
 
 export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   const sums = new Map<string, MatrixColumn & { sum: number }>();
@@ -20,7 +20,7 @@ export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   return [...sums.values()].sort((one, other) => other.sum - one.sum);
 }
 
-export function linesOf({ rows }: ChartModel): MatrixLine[] {
+export function linesOf({ rows }: ChartModel): MatrixRow[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
     key,
     name: some[0]?.name ?? "",
@@ -30,19 +30,19 @@ export function linesOf({ rows }: ChartModel): MatrixLine[] {
 
 export const numbersOf = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
 
-export const placeOf = (column: number, measure: number) => column * 2 + measure;
+export const indexOfMeasure = (column: number, measure: number) => column * 2 + measure;
 
 type MatrixTableProps = {
-  drawn: ChartModel;
+  model: ChartModel;
   caption: string;
   columns: readonly MatrixColumn[];
-  lines: readonly MatrixLine[];
-  most: number;
-  mark?: Marks["mark"];
+  lines: readonly MatrixRow[];
+  max: number;
+  point?: DataPoints["point"];
   className?: string | undefined;
 };
 
-export function MatrixTable({ drawn, caption, columns, lines, most, mark, className }: MatrixTableProps) {
+export function MatrixTable({ model, caption, columns, lines, max, point, className }: MatrixTableProps) {
   const { t } = useT();
   return (
     <table className={cx("w-full border-separate border-spacing-[3px] print:break-inside-avoid", className)}>
@@ -50,7 +50,7 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
       <thead>
         <tr className="text-ink-2 text-xs">
           <th scope="col" className="pr-3 pb-1 text-left font-medium">
-            {t(`charts.rows.${drawn.chart.rows}`)}
+            {t(`charts.rows.${model.chart.rows}`)}
           </th>
           {columns.map(({ key, name }) => (
             <th key={key} scope="col" className="min-w-16 px-1 pb-1 align-bottom font-medium">
@@ -72,15 +72,15 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
                 <td
                   key={columnKey}
                   className="rounded-[3px] p-0 text-center print:[print-color-adjust:exact]"
-                  style={{ background: strengthOf(row.values[0] ?? 0, most) }}
+                  style={{ background: strengthOf(row.values[0] ?? 0, max) }}
                 >
                   <span className="flex items-center justify-center">
-                    {numbersOf(row).map((place) => (
-                      <Fragment key={place}>
-                        {place > 0 && <span aria-hidden="true">/</span>}
+                    {numbersOf(row).map((hitArea) => (
+                      <Fragment key={hitArea}>
+                        {hitArea > 0 && <span aria-hidden="true">/</span>}
                         <MatrixNumber
-                          {...{ drawn, row, place, column: name }}
-                          mark={mark?.(line, placeOf(at, place))}
+                          {...{ model, row, hitArea, column: name }}
+                          point={point?.(line, indexOfMeasure(at, hitArea))}
                         />
                       </Fragment>
                     ))}
@@ -96,30 +96,30 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
 }
 
 type MatrixNumberProps = {
-  drawn: ChartModel;
+  model: ChartModel;
   row: ChartRow;
-  place: number;
+  hitArea: number;
   column: string;
-  mark: ReturnType<Marks["mark"]> | undefined;
+  point: ReturnType<DataPoints["point"]> | undefined;
 };
 
-function MatrixNumber({ drawn, row, place, column, mark }: MatrixNumberProps) {
+function MatrixNumber({ model, row, hitArea, column, point }: MatrixNumberProps) {
   const { t, locale } = useT();
-  const measure = drawn.measures[place];
+  const measure = model.measures[hitArea];
   if (!measure) return null;
-  const value = formatValue(row.values[place], measure.kind, locale);
-  if (!mark) return <span className="px-1">{value}</span>;
-  const press = pressOf(drawn, row, place);
+  const value = formatValue(row.values[hitArea], measure.kind, locale);
+  if (!point) return <span className="px-1">{value}</span>;
+  const press = pressOf(model, row, hitArea);
   return (
     <button
       type="button"
-      {...mark}
+      {...point}
       aria-label={t("charts.cell", { row: row.name, column, measure: measure.name, value })}
       aria-disabled={!press || undefined}
       onClick={press}
       className={cx(
         "min-h-8 min-w-6 rounded-[3px] px-1 text-center hover:underline",
-        place === 0 ? "flex-1" : "text-xs",
+        hitArea === 0 ? "flex-1" : "text-xs",
       )}
     >
       {value}
@@ -127,5 +127,5 @@ function MatrixNumber({ drawn, row, place, column, mark }: MatrixNumberProps) {
   );
 }
 
-const strengthOf = (value: number, most: number) =>
-  `color-mix(in srgb, var(--accent) ${Math.round(8 + (value / most) * 42)}%, var(--surface))`;
+const strengthOf = (value: number, max: number) =>
+  `color-mix(in srgb, var(--accent) ${Math.round(8 + (value / max) * 42)}%, var(--surface))`;

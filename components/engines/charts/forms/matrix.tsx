@@ -5,42 +5,42 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-marks.ts";
-import { columnsOf, linesOf, type MatrixColumn, MatrixTable, numbersOf, placeOf } from "./matrix-table.tsx";
+import { columnsOf, indexOfMeasure, linesOf, type MatrixColumn, MatrixTable, numbersOf } from "./matrix-table.tsx";
 
 const MAX_COLUMNS = 8;
 
-export function Matrix({ drawn }: { drawn: ChartModel }) {
+export function Matrix({ model }: { model: ChartModel }) {
   const { t } = useT();
   const [isAll, setAll] = useState(false);
-  const all = columnsOf(drawn);
-  const lines = linesOf(drawn);
+  const all = columnsOf(model);
+  const lines = linesOf(model);
   const hasMore = all.length > MAX_COLUMNS;
   const columns = isAll ? all : all.slice(0, MAX_COLUMNS);
   const spots = lines.flatMap(({ cells }, row) =>
     columns.flatMap(({ key }, column) =>
-      numbersOf(cells.get(key)).map((measure) => ({ row, measure: placeOf(column, measure) })),
+      numbersOf(cells.get(key)).map((measure) => ({ row, measure: indexOfMeasure(column, measure) })),
     ),
   );
-  const marks = useDataPoints("y", drawn.rows, spots);
-  const caption = t(`reports.charts.${drawn.chart.id}.title`);
-  const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
+  const points = useDataPoints("y", model.rows, spots);
+  const caption = t(`reports.charts.${model.chart.id}.title`);
+  const max = largestOf(model.rows.map(({ values: [value] }) => value ?? null)) || 1;
 
   return (
-    <div ref={marks.ref} {...marks.box} className="-mx-4 overflow-x-auto px-4 print:overflow-visible">
+    <div ref={points.ref} {...points.box} className="-mx-4 overflow-x-auto px-4 print:overflow-visible">
       <MatrixTable
-        {...{ drawn, caption, columns, lines, most }}
-        mark={marks.mark}
+        {...{ model, caption, columns, lines, max }}
+        point={points.point}
         className={hasMore ? "print:hidden" : undefined}
       />
       {hasMore && (
         <>
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
-            <ShowAllToggle shown={MAX_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle visible={MAX_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
           {chunksOf(all).map((some) => (
             <MatrixTable
               key={some[0]?.key}
-              {...{ drawn, caption, lines, most }}
+              {...{ model, caption, lines, max }}
               columns={some}
               className="hidden print:table"
             />

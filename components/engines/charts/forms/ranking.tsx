@@ -22,26 +22,26 @@ const compare =
     return isDown ? b - a : a - b;
   };
 
-export function Ranking({ drawn }: { drawn: ChartModel }) {
+export function Ranking({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
   const [order, setOrder] = useState<Order | null>(
-    drawn.chart.order === "largest" ? { measure: 0, isDown: true } : null,
+    model.chart.order === "largest" ? { measure: 0, isDown: true } : null,
   );
-  const rows = order ? [...drawn.rows].sort(compare(order)) : drawn.rows;
-  const spots = rows.flatMap((_, row) => drawn.measures.map((_measure, measure) => ({ row, measure })));
-  const marks = useDataPoints("y", rows, spots);
-  const most = drawn.measures.map((_, at) => largestOf(drawn.rows.map(({ values }) => values[at] ?? null)));
+  const rows = order ? [...model.rows].sort(compare(order)) : model.rows;
+  const spots = rows.flatMap((_, row) => model.measures.map((_measure, measure) => ({ row, measure })));
+  const points = useDataPoints("y", rows, spots);
+  const max = model.measures.map((_, at) => largestOf(model.rows.map(({ values }) => values[at] ?? null)));
 
   return (
-    <div ref={marks.ref} {...marks.box} className="-mx-4 overflow-x-auto print:overflow-visible">
+    <div ref={points.ref} {...points.box} className="-mx-4 overflow-x-auto print:overflow-visible">
       <table className="w-full min-w-[44rem] border-collapse print:min-w-0">
-        <caption className="sr-only">{t(`reports.charts.${drawn.chart.id}.title`)}</caption>
+        <caption className="sr-only">{t(`reports.charts.${model.chart.id}.title`)}</caption>
         <thead>
           <tr className="border-b text-xs">
             <th scope="col" className="sticky left-0 z-[1] bg-surface py-1.5 pl-4 text-left font-medium text-ink-2">
-              {t(`charts.rows.${drawn.chart.rows}`)}
+              {t(`charts.rows.${model.chart.rows}`)}
             </th>
-            {drawn.measures.map(({ key, name }, at) => {
+            {model.measures.map(({ key, name }, at) => {
               const isOn = order?.measure === at;
               const head = (
                 <th
@@ -60,7 +60,7 @@ export function Ranking({ drawn }: { drawn: ChartModel }) {
                   </button>
                 </th>
               );
-              if (at > 0 || !drawn.chart.trend) return head;
+              if (at > 0 || !model.chart.trend) return head;
               return (
                 <Fragment key={key}>
                   {head}
@@ -81,14 +81,14 @@ export function Ranking({ drawn }: { drawn: ChartModel }) {
               >
                 {row.name}
               </th>
-              {drawn.measures.map((measure, column) => {
+              {model.measures.map((measure, column) => {
                 const value = row.values[column];
-                const press = pressOf(drawn, row, column);
+                const press = pressOf(model, row, column);
                 const cell = (
                   <td key={measure.key} className="pr-4 text-right">
                     <button
                       type="button"
-                      {...marks.mark(at, column)}
+                      {...points.point(at, column)}
                       aria-label={pointLabel(row, measure, column, t, locale)}
                       aria-disabled={!press || undefined}
                       onClick={press}
@@ -98,17 +98,17 @@ export function Ranking({ drawn }: { drawn: ChartModel }) {
                       <span
                         aria-hidden="true"
                         className="absolute right-1 bottom-0 h-[3px] rounded-full bg-accent opacity-45 print:[print-color-adjust:exact]"
-                        style={{ width: most[column] ? `calc(${((value ?? 0) / most[column]) * 100}% - 8px)` : 0 }}
+                        style={{ width: max[column] ? `calc(${((value ?? 0) / max[column]) * 100}% - 8px)` : 0 }}
                       />
                     </button>
                   </td>
                 );
-                if (column > 0 || !drawn.chart.trend) return cell;
+                if (column > 0 || !model.chart.trend) return cell;
                 return (
                   <Fragment key={measure.key}>
                     {cell}
                     <td className="w-32 pr-4">
-                      <RowTrend drawn={drawn} row={row} />
+                      <RowTrend model={model} row={row} />
                     </td>
                   </Fragment>
                 );
@@ -121,16 +121,16 @@ export function Ranking({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: ChartModel; row: ChartRow }) {
+function RowTrend({ model: { trend, measures, days }, row }: { model: ChartModel; row: ChartRow }) {
   const { t, locale } = useT();
   const values = trend?.get(row.key);
   if (!values) return null;
-  const most = Math.max(...values);
-  const time = timesBetween(days)[values.indexOf(most)] ?? days.from;
+  const max = Math.max(...values);
+  const time = timesBetween(days)[values.indexOf(max)] ?? days.from;
   const labels = {
     row: row.name,
     measure: measures[0]?.name,
-    most: formatValue(most, "count", locale),
+    max: formatValue(max, "count", locale),
     time: rowName("time", { key: time, label: null }, t, locale),
   };
   return (

@@ -8,11 +8,11 @@ import { SparkLine } from "../spark-line.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, timesBetween } from "../values.ts";
 
-export function Trends({ drawn }: { drawn: ChartModel }) {
+export function Trends({ model }: { model: ChartModel }) {
   const { t, locale } = useT();
-  const [measure] = drawn.measures;
-  const times = timesBetween(drawn.days);
-  const groups = [...Map.groupBy(drawn.rows, ({ key }) => key)]
+  const [measure] = model.measures;
+  const times = timesBetween(model.days);
+  const groups = [...Map.groupBy(model.rows, ({ key }) => key)]
     .map(([key, cells]) => ({
       key,
       name: cells[0]?.name ?? key,
@@ -20,7 +20,7 @@ export function Trends({ drawn }: { drawn: ChartModel }) {
       values: times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
     }))
     .sort((one, other) => other.all - one.all);
-  const marks = useDataPoints(
+  const points = useDataPoints(
     "y",
     groups,
     groups.map((_, row) => ({ row, measure: 0 })),
@@ -28,16 +28,16 @@ export function Trends({ drawn }: { drawn: ChartModel }) {
   if (!measure) return null;
   const total = groups.reduce((sum, { all }) => sum + all, 0);
   return (
-    <div ref={marks.ref} {...marks.box} className="-mx-1.5 flex flex-col">
+    <div ref={points.ref} {...points.box} className="-mx-1.5 flex flex-col">
       {groups.map(({ key, name, all, values }, at) => {
         const value = formatValue(all, measure.kind, locale);
         const share = formatPercent(total > 0 ? all / total : 0, locale);
-        const press = drawn.onOpen && all > 0 ? () => drawn.onOpen?.(markOf(drawn, key)) : undefined;
+        const press = model.onOpen && all > 0 ? () => model.onOpen?.(pointOf(model, key)) : undefined;
         return (
           <button
             key={key}
             type="button"
-            {...marks.mark(at, 0)}
+            {...points.point(at, 0)}
             aria-label={`${t("charts.mark", { row: name, measure: measure.name, value })}, ${share}`}
             aria-disabled={!press || undefined}
             onClick={press}
@@ -47,7 +47,7 @@ export function Trends({ drawn }: { drawn: ChartModel }) {
             )}
           >
             <span className="truncate">{name}</span>
-            <SparkLine values={values} colour={measure.look.colour} />
+            <SparkLine values={values} colour={measure.style.colour} />
             <span aria-hidden="true" className="min-w-20 text-right">
               <span className="font-strong">{value}</span>
               <span className="ml-2 inline-block min-w-9 text-ink-2 text-xs">{share}</span>
@@ -59,6 +59,6 @@ export function Trends({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-function markOf({ chart }: ChartModel, key: string) {
+function pointOf({ chart }: ChartModel, key: string) {
   return { report: chart.report, measure: chart.measures[0] ?? "", key };
 }

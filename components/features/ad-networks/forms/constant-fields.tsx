@@ -9,7 +9,7 @@ import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { MappingPreview } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isLine, readLine, writeLine } from "./mapping-values.ts";
+import { formatMappingRow, isLine, parseMappingRow } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type ConstantFieldsProps = {
@@ -25,12 +25,12 @@ const MAX_LENGTH = 200;
 export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
   const { t } = useT();
   const lines = Object.keys(values).filter(isLine);
-  const constants = lines.filter((to) => typeof readLine(values[to])?.constant === "string");
+  const constants = lines.filter((to) => typeof parseMappingRow(values[to])?.constant === "string");
   const free = targets.options.filter(({ value }) => !values[value]);
   const isUnknown = (to: string) =>
-    unknown.some(({ field, name }) => field === to && name === readLine(values[to])?.constant?.trim());
+    unknown.some(({ field, name }) => field === to && name === parseMappingRow(values[to])?.constant?.trim());
   const set = (to: string, constant: string | null) =>
-    onChange({ [to]: writeLine({ questions: [], separator: " ", constant }) });
+    onChange({ [to]: formatMappingRow({ questions: [], separator: " ", constant }) });
   return (
     <section className="grid gap-3">
       <div>
@@ -42,11 +42,11 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
           <div className="min-w-0 flex-1">
             <TextField
               label={targets.nameOf(to)}
-              value={readLine(values[to])?.constant ?? ""}
+              value={parseMappingRow(values[to])?.constant ?? ""}
               maxLength={MAX_LENGTH}
               error={errorOf(to)}
               hint={isUnknown(to) ? t("forms.unknownConstant") : undefined}
-              autoFocus={readLine(values[to])?.constant === ""}
+              autoFocus={parseMappingRow(values[to])?.constant === ""}
               onChange={(event) => set(to, event.target.value)}
             />
           </div>
@@ -64,7 +64,7 @@ export function ConstantFields({ unknown, targets, values, errorOf, onChange }: 
               label={t("forms.searchField")}
               options={free}
               value={undefined}
-              onChoose={(to) => {
+              onSelect={(to) => {
                 close();
                 if (to) set(to, "");
               }}

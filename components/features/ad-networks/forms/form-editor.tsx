@@ -21,7 +21,7 @@ export function FormEditor({ id }: { id: string }) {
   const client = useQueryClient();
   const read = useRead(forms.get, { id }, { refetchOnWindowFocus: false });
   const targets = useTargets();
-  const { begun, heading, onRestored } = useRestoredForm(id, read.data?.version);
+  const { started, heading, onRestored } = useRestoredForm(id, read.data?.version);
   const onFresh = useCallback(
     (form: FormDetail) => {
       client.setQueryData(readKey(forms.get, { id: form.id }), form);
@@ -44,7 +44,7 @@ export function FormEditor({ id }: { id: string }) {
       )}
       {read.data && targets ? (
         <MappingForm
-          key={`${id} ${begun}`}
+          key={`${id} ${started}`}
           form={read.data}
           targets={targets}
           onFresh={onFresh}

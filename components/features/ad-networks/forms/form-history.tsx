@@ -4,7 +4,7 @@ import type { Readable } from "@/components/engines/record-list/differences.ts";
 import { RecordHistory } from "@/components/engines/record-list/record-history.tsx";
 import { type FormDetail, FormInput, forms } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { BY_RHYTHM, chartQueries, labelOf, readLine, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
+import { BY_RHYTHM, chartQueries, labelOf, parseMappingRow, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
@@ -26,8 +26,8 @@ export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
         const source = FormInput.shape.source.safeParse(text).data;
         return source ? t(`sources.${source}`) : text;
       }
-      const line = readLine(text);
-      return line?.constant ?? line?.questions.map((key) => labelOf(key, questions)).join(" + ") ?? "";
+      const row = parseMappingRow(text);
+      return row?.constant ?? row?.questions.map((key) => labelOf(key, questions)).join(" + ") ?? "";
     },
   };
   return (

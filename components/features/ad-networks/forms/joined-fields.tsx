@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartQuery, isLine, labelOf, readLine, writeLine } from "./mapping-values.ts";
+import { type ChartQuery, formatMappingRow, isLine, labelOf, parseMappingRow } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type JoinedFieldsProps = {
@@ -20,7 +20,9 @@ const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const
 
 export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
   const { t } = useT();
-  const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);
+  const joined = Object.keys(values).filter(
+    (to) => isLine(to) && (parseMappingRow(values[to])?.questions.length ?? 0) > 1,
+  );
   if (joined.length === 0) return null;
   const known = Object.entries(SEPARATORS).map(([name, value]) => ({
     value: value as string,
@@ -30,34 +32,36 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
     <section className="grid gap-3">
       <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.joined")}</h2>
       {joined.map((to) => {
-        const line = readLine(values[to]);
-        if (!line) return null;
-        const combine = combineOf({ field: to, combine: line.combine });
-        const isKnown = known.some(({ value }) => value === line.separator);
+        const row = parseMappingRow(values[to]);
+        if (!row) return null;
+        const combine = combineOf({ field: to, combine: row.combine });
+        const isKnown = known.some(({ value }) => value === row.separator);
         return (
           <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_120px_auto]">
             <p className="min-w-0 break-words">
               <span className="font-medium">{targets.nameOf(to)}</span>
               <span className="block text-ink-2 text-sm">
-                {line.questions.map((key) => labelOf(key, questions)).join(" + ")}
+                {row.questions.map((key) => labelOf(key, questions)).join(" + ")}
               </span>
             </p>
             <SelectField
               label={t("forms.combine.label")}
               value={combine}
               options={COMBINES.map((value) => ({ value, label: t(`forms.combine.${value}`) }))}
-              onChange={(event) => onChange({ [to]: writeLine({ ...line, combine: event.target.value as Combine }) })}
+              onChange={(event) =>
+                onChange({ [to]: formatMappingRow({ ...row, combine: event.target.value as Combine }) })
+              }
             />
             <SelectField
               label={t("forms.separator")}
               disabled={combine === "first"}
-              value={line.separator}
-              options={isKnown ? known : [...known, { value: line.separator, label: `“${line.separator}”` }]}
-              onChange={(event) => onChange({ [to]: writeLine({ ...line, separator: event.target.value }) })}
+              value={row.separator}
+              options={isKnown ? known : [...known, { value: row.separator, label: `“${row.separator}”` }]}
+              onChange={(event) => onChange({ [to]: formatMappingRow({ ...row, separator: event.target.value }) })}
             />
             <Button
               icon={ArrowUpDown}
-              onClick={() => onChange({ [to]: writeLine({ ...line, questions: line.questions.toReversed() }) })}
+              onClick={() => onChange({ [to]: formatMappingRow({ ...row, questions: row.questions.toReversed() }) })}
             >
               {t("forms.swap")}
             </Button>

@@ -25,7 +25,7 @@ import {
   labelOf,
   mappingOf,
   mergeOver,
-  readLine,
+  parseMappingRow,
   SILENCE,
   SOURCE,
   targetsOf,
@@ -46,8 +46,8 @@ function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsP
   return (
     <ul className="text-ink-2 text-sm">
       {lines.map((to) => {
-        const line = readLine(conflicts[to]);
-        const now = line?.constant ?? line?.questions.map((key) => labelOf(key, questions)).join(" + ");
+        const row = parseMappingRow(conflicts[to]);
+        const now = row?.constant ?? row?.questions.map((key) => labelOf(key, questions)).join(" + ");
         return (
           <li key={to}>
             {targets.nameOf(to)}: {now ? t("recordForm.conflictNow", { value: now }) : t("recordForm.conflictEmpty")}
@@ -129,7 +129,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={editing.submit} className="@container flex flex-col gap-7">
-          {editing.conflicts && <ConflictNotice onTakeTheirs={editing.acceptTheirs} />}
+          {editing.conflicts && <ConflictNotice onAcceptTheirs={editing.acceptTheirs} />}
           {editing.conflicts && <ConflictingFields {...{ conflicts: editing.conflicts, questions, targets }} />}
           <section className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -164,7 +164,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
         </div>
       </div>
       <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-        <Button type="submit" form={id} look="primary" disabled={!editing.isDirty} isBusy={editing.isSending}>
+        <Button type="submit" form={id} variant="primary" disabled={!editing.isDirty} isBusy={editing.isSending}>
           {t("records.save")}
         </Button>
       </div>

@@ -10,7 +10,7 @@ export const SILENCE = ":silence";
 /** Detects silence by the form's usual rhythm; otherwise hours, 0 for never. */
 export const BY_RHYTHM = "";
 
-export type Line = {
+export type MappingRow = {
   questions: string[];
   separator: string;
   constant: string | null;
@@ -23,7 +23,7 @@ const Stored = z.object({
   constant: z.string().nullable(),
   combine: Combine.optional(),
 });
-const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
+const NO_QUESTIONS: MappingRow = { questions: [], separator: " ", constant: null };
 
 export function valuesOf(
   form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
@@ -31,7 +31,7 @@ export function valuesOf(
 ): Values {
   const lines = form.mapping.map(({ to, questions, separator, constant, combine }): [string, string] => [
     to,
-    writeLine({ questions, separator, constant: questions.length === 0 ? constant : null, combine }),
+    formatMappingRow({ questions, separator, constant: questions.length === 0 ? constant : null, combine }),
   ]);
   return {
     [SOURCE]: form.source,
@@ -43,38 +43,41 @@ export function valuesOf(
 
 export function mappingOf(values: Values): Mapping {
   return Object.entries(values).flatMap(([to, written]) => {
-    const line = to === SOURCE || to === SILENCE ? undefined : readLine(written);
-    if (!line) return [];
-    const parsed = MappingLine.safeParse({ to, ...line, constant: line.constant ?? "" });
+    const row = to === SOURCE || to === SILENCE ? undefined : parseMappingRow(written);
+    if (!row) return [];
+    const parsed = MappingLine.safeParse({ to, ...row, constant: row.constant ?? "" });
     return parsed.success ? [parsed.data] : [];
   });
 }
 
-export function readLine(written: string | undefined): Line | undefined {
+export function parseMappingRow(written: string | undefined): MappingRow | undefined {
   return written ? Stored.parse(JSON.parse(written)) : undefined;
 }
 
-export function writeLine(line: Line | undefined): string {
-  return !line || (line.constant === null && line.questions.length === 0) ? "" : JSON.stringify(line);
+export function formatMappingRow(row: MappingRow | undefined): string {
+  return !row || (row.constant === null && row.questions.length === 0) ? "" : JSON.stringify(row);
 }
 
 export function targetsOf(question: string, values: Values): string[] {
-  return Object.keys(values).filter((to) => isLine(to) && readLine(values[to])?.questions.includes(question));
+  return Object.keys(values).filter((to) => isLine(to) && parseMappingRow(values[to])?.questions.includes(question));
 }
 
 export function taking(question: string, to: string | undefined, values: Values): Values {
-  const left = targetsOf(question, values)
+  const remaining = targetsOf(question, values)
     .filter((old) => old !== to)
     .map((old): [string, string] => {
-      const line = readLine(values[old]) ?? NO_QUESTIONS;
-      return [old, writeLine({ ...line, questions: line.questions.filter((one) => one !== question) })];
+      const row = parseMappingRow(values[old]) ?? NO_QUESTIONS;
+      return [old, formatMappingRow({ ...row, questions: row.questions.filter((one) => one !== question) })];
     });
-  if (to === undefined) return Object.fromEntries(left);
-  const { questions, separator, combine } = readLine(values[to]) ?? NO_QUESTIONS;
+  if (to === undefined) return Object.fromEntries(remaining);
+  const { questions, separator, combine } = parseMappingRow(values[to]) ?? NO_QUESTIONS;
   const isKnown = questions.includes(question);
   const all = isKnown ? questions : [...questions, question];
-  const chosen = !isKnown && questions.length === 1 ? (combine ?? initialCombine(to)) : combine;
-  return Object.fromEntries([...left, [to, writeLine({ questions: all, separator, constant: null, combine: chosen })]]);
+  const selected = !isKnown && questions.length === 1 ? (combine ?? initialCombine(to)) : combine;
+  return Object.fromEntries([
+    ...remaining,
+    [to, formatMappingRow({ questions: all, separator, constant: null, combine: selected })],
+  ]);
 }
 
 /**
@@ -85,7 +88,7 @@ export function taking(question: string, to: string | undefined, values: Values)
 export function mergeOver({ typed, over }: Draft, now: Values): Values {
   const mine = Object.keys(typed).filter(isLine);
   const theirs = Object.keys(now).filter((to) => isLine(to) && !mine.includes(to));
-  const questionsFor = (values: Values, to: string) => readLine(values[to])?.questions ?? [];
+  const questionsFor = (values: Values, to: string) => parseMappingRow(values[to])?.questions ?? [];
   const decided = mine.flatMap((to) => {
     const [before, after] = [questionsFor(over, to), questionsFor(typed, to)];
     return [...before, ...after].filter((question) => !before.includes(question) || !after.includes(question));
@@ -96,9 +99,11 @@ export function mergeOver({ typed, over }: Draft, now: Values): Values {
 
 function leaving(fields: readonly string[], questions: readonly string[], values: Values): Values {
   const changes = fields.flatMap((to): [string, string][] => {
-    const line = readLine(values[to]);
-    const left = line?.questions.filter((question) => !questions.includes(question)) ?? [];
-    return line && left.length < line.questions.length ? [[to, writeLine({ ...line, questions: left })]] : [];
+    const row = parseMappingRow(values[to]);
+    const remaining = row?.questions.filter((question) => !questions.includes(question)) ?? [];
+    return row && remaining.length < row.questions.length
+      ? [[to, formatMappingRow({ ...row, questions: remaining })]]
+      : [];
   });
   return Object.fromEntries(changes);
 }
@@ -110,7 +115,7 @@ export function undecided(suggested: Mapping, values: Values): Values {
   return Object.fromEntries(
     open.map(({ to, questions, separator, combine }) => [
       to,
-      writeLine({ questions, separator, constant: null, combine }),
+      formatMappingRow({ questions, separator, constant: null, combine }),
     ]),
   );
 }
@@ -119,7 +124,7 @@ export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "
   const keys = [
     ...questions.map(({ key }) => key),
     ...answers.map(({ question }) => question),
-    ...mapping.flatMap((line) => line.questions),
+    ...mapping.flatMap((row) => row.questions),
   ];
   return [...new Set(keys)].map((key) => ({
     key,

@@ -23,14 +23,14 @@ type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Tar
 export function PreviewResult({ preview, targets }: PreviewResultProps) {
   const { t } = useT();
   const { data, error, isFetching, refetch } = preview;
-  const isRefused = error?.code === "INVALID_INPUT";
+  const isRejected = error?.code === "INVALID_INPUT";
   return (
     <section aria-label={t("forms.preview.title")} aria-busy={isFetching || undefined} className="grid gap-2">
       <div>
         <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.preview.title")}</h2>
         <p className="text-ink-2">{t("forms.preview.text")}</p>
       </div>
-      {isRefused ? (
+      {isRejected ? (
         <p role="alert" className="text-fail">
           {t("forms.preview.refused")}
         </p>
@@ -55,8 +55,8 @@ export function PreviewResult({ preview, targets }: PreviewResultProps) {
 }
 
 function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets: Targets }) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const zone = useZone();
   const display = (value: string) => value || t("forms.preview.blank");
   return (
@@ -65,11 +65,11 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
         <span className="font-medium">{lead.name || t("leads.nameless")}</span>
         <span className="text-ink-2 text-xs">{auditDate(lead.createdAt, zone)}</span>
         <span className="ml-auto inline-flex items-center gap-1.5">
-          <DealStatePill value={lead.before} words={words} />
+          <DealStatePill value={lead.before} i18n={i18n} />
           {lead.after !== lead.before && (
             <>
               <Icon as={ArrowRight} size={13} className="text-ink-2" />
-              <DealStatePill value={lead.after} words={words} />
+              <DealStatePill value={lead.after} i18n={i18n} />
             </>
           )}
         </span>

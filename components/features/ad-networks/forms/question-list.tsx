@@ -33,16 +33,16 @@ export function QuestionList({ questions, targets, values, errorOf, onChange }: 
               {question.samples.length > 0 ? question.samples.join(" · ") : t("forms.noAnswers")}
             </p>
           </div>
-          <Chosen question={question} {...{ targets, values, errorOf, onChange }} />
+          <Selected question={question} {...{ targets, values, errorOf, onChange }} />
         </li>
       ))}
     </ul>
   );
 }
 
-type ChosenProps = Omit<QuestionListProps, "questions"> & { question: ChartQuery };
+type SelectedProps = Omit<QuestionListProps, "questions"> & { question: ChartQuery };
 
-function Chosen({ question, targets, values, errorOf, onChange }: ChosenProps) {
+function Selected({ question, targets, values, errorOf, onChange }: SelectedProps) {
   const { t } = useT();
   const taken = targetsOf(question.key, values);
   const error = taken.map(errorOf).find(Boolean);
@@ -73,7 +73,7 @@ function Chosen({ question, targets, values, errorOf, onChange }: ChosenProps) {
             options={targets.options}
             value={taken[0]}
             none={t("forms.noField")}
-            onChoose={(to) => {
+            onSelect={(to) => {
               onChange(taking(question.key, to, values));
               close();
             }}

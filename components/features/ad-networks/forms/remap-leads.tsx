@@ -20,15 +20,15 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [isConfirming, setConfirming] = useState(false);
-  const [begun, setBegun] = useState<string | null>(null);
-  const { task, stop, isStopping } = useTask(begun ?? form.remap?.id ?? null);
+  const [started, setStarted] = useState<string | null>(null);
+  const { task, stop, isStopping } = useTask(started ?? form.remap?.id ?? null);
   const write = useWrite(forms.remap, {
-    onSuccess: (made) => setBegun(made.id),
+    onSuccess: (made) => setStarted(made.id),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
     onSettled: () => setConfirming(false),
   });
   const isRunning = task !== undefined && isUnderWay(task);
-  const isOver = begun !== null && task !== undefined && !isRunning;
+  const isOver = started !== null && task !== undefined && !isRunning;
 
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: readKey(forms.get, { id: form.id }) });

@@ -9,8 +9,8 @@ import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { type MetaConnection, meta } from "@/contract/ad-networks/meta.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "../connection-labels.tsx";
-import { useRefused, useReread } from "../use-connections.ts";
+import { connectionErrorSentence } from "../connection-labels.tsx";
+import { useNotifyConnectionError, useReread } from "../use-connections.ts";
 
 type AccountListProps = { connection: MetaConnection; isOnly: boolean };
 
@@ -19,23 +19,23 @@ export function AccountList({ connection, isOnly }: AccountListProps) {
   const { id, accounts, name } = connection;
   const { data, error, refetch, isFetching } = useRead(meta.assets, { connectionId: id });
   const known = new Map(accounts.map((one) => [one.id, one]));
-  const shown = (data ?? (error ? accounts : [])).map((one) => known.get(one.id) ?? one);
+  const visible = (data ?? (error ? accounts : [])).map((one) => known.get(one.id) ?? one);
   return (
     <div className="grid gap-2">
       {!isOnly && <h3 className="font-medium text-ink-2">{name}</h3>}
       {error && (
         <Notice>
-          {refusalWords(t, error)}{" "}
-          <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()}>
+          {connectionErrorSentence(t, error)}{" "}
+          <Button variant="quiet" size="small" isReading={isFetching} onClick={() => refetch()}>
             {t("meta.refresh")}
           </Button>
         </Notice>
       )}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-ink-2">{t("meta.noPages")}</p>}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className="divide-y rounded-card border bg-surface">
-          {shown.map((account) => (
+          {visible.map((account) => (
             <AccountRow key={account.id} account={account} />
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function AccountList({ connection, isOnly }: AccountListProps) {
   );
 }
 
-const WORDS = {
+const LABELS = {
   page: { on: "meta.receive", onOf: "meta.receiveOf", off: "meta.stop", offOf: "meta.stopOf", is: "meta.receiving" },
   other: { on: "meta.allow", onOf: "meta.allowOf", off: "meta.withdraw", offOf: "meta.withdrawOf", is: "meta.allowed" },
 } as const;
@@ -53,8 +53,8 @@ function AccountRow({ account }: { account: ConnectedAccount }) {
   const { t } = useT();
   const { id, kind, name, externalId, isSubscribed } = account;
   const isPage = kind === "page";
-  const words = WORDS[isPage ? "page" : "other"];
-  const done = { onSuccess: useReread(), onError: useRefused() };
+  const labels = LABELS[isPage ? "page" : "other"];
+  const done = { onSuccess: useReread(), onError: useNotifyConnectionError() };
   const ofPage = useWrite(meta.subscribePage, done);
   const ofAdAccount = useWrite(meta.subscribeAdAccount, done);
   const change = isPage ? ofPage : ofAdAccount;
@@ -65,7 +65,7 @@ function AccountRow({ account }: { account: ConnectedAccount }) {
           <span className="font-medium">{name}</span>
           {isSubscribed && (
             <Pill tone="done" icon={CircleCheck}>
-              {t(words.is)}
+              {t(labels.is)}
             </Pill>
           )}
         </p>
@@ -74,12 +74,12 @@ function AccountRow({ account }: { account: ConnectedAccount }) {
         </p>
       </div>
       <Button
-        look={isPage && !isSubscribed ? "primary" : "plain"}
+        variant={isPage && !isSubscribed ? "primary" : "plain"}
         isBusy={change.isPending}
-        aria-label={t(isSubscribed ? words.offOf : words.onOf, { name })}
+        aria-label={t(isSubscribed ? labels.offOf : labels.onOf, { name })}
         onClick={() => change.mutate({ id, isSubscribed: !isSubscribed })}
       >
-        {t(isSubscribed ? words.off : words.on)}
+        {t(isSubscribed ? labels.off : labels.on)}
       </Button>
     </li>
   );

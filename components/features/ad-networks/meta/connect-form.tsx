@@ -11,7 +11,7 @@ import { useMetaLogin } from "./use-meta-login.ts";
 
 export function ConnectForm({ integration: { connections, missingSettings } }: { integration: MetaIntegration }) {
   const { t } = useT();
-  const { connect, logIn, refusal, isBusy, isConnecting } = useMetaLogin();
+  const { connect, logIn, rejection, isBusy, isConnecting } = useMetaLogin();
   const [token, setToken] = useState("");
   const hasApp = !missingSettings.includes("META_APP_ID") && !missingSettings.includes("META_APP_SECRET");
   const hasOne = connections.length > 0;
@@ -21,19 +21,19 @@ export function ConnectForm({ integration: { connections, missingSettings } }: {
   };
 
   return (
-    <details open={!hasOne || refusal !== "" || isConnecting}>
+    <details open={!hasOne || rejection !== "" || isConnecting}>
       <summary className={hasOne ? "w-fit cursor-pointer py-1 text-ink-2 hover:text-ink" : "hidden"}>
         {t("meta.another")}
       </summary>
       <div className="mt-2 grid max-w-[34rem] gap-4">
-        {refusal && <Notice>{refusal}</Notice>}
+        {rejection && <Notice>{rejection}</Notice>}
         {isConnecting && (
           <p role="status" className="text-ink-2">
             {t("meta.connecting")}
           </p>
         )}
         {hasApp && (
-          <Button look="primary" icon={LogIn} isBusy={isBusy} onClick={logIn} className="justify-self-start">
+          <Button variant="primary" icon={LogIn} isBusy={isBusy} onClick={logIn} className="justify-self-start">
             {t("meta.logIn")}
           </Button>
         )}
@@ -49,7 +49,7 @@ export function ConnectForm({ integration: { connections, missingSettings } }: {
           />
           <Button
             type="submit"
-            look={hasApp ? "plain" : "primary"}
+            variant={hasApp ? "plain" : "primary"}
             isBusy={isBusy}
             disabled={token.trim() === ""}
             className="justify-self-start"

@@ -13,7 +13,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
-import { refusalWords } from "../connection-labels.tsx";
+import { connectionErrorSentence } from "../connection-labels.tsx";
 import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { useTestLead } from "../use-test-lead.tsx";
 
@@ -26,11 +26,11 @@ export function PageForms({ page, webhookAddress }: PageFormsProps) {
     <section aria-label={t("meta.formsOf", { name: page.name })} className="grid gap-2">
       <div className="flex min-h-6.5 items-center gap-3">
         <h3 className="font-medium text-ink-2">{page.name}</h3>
-        <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
+        <Button variant="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
           {t("meta.refresh")}
         </Button>
       </div>
-      {error && <Notice>{refusalWords(t, error)}</Notice>}
+      {error && <Notice>{connectionErrorSentence(t, error)}</Notice>}
       {!data && error && <KnownForms account={page} backfill={meta.backfill} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-ink-2">{t("meta.noForms")}</p>}
@@ -57,9 +57,9 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
     network: "meta",
     form,
     webhookAddress,
-    texts: { sending: t("meta.test.sending"), refused: t("meta.test.refused") },
+    texts: { sending: t("meta.test.sending"), rejected: t("meta.test.refused") },
   });
-  const facts = [
+  const details = [
     t("meta.questions", { count: questions.length }),
     ...(leadsCount === null ? [] : [t("meta.leads", { count: leadsCount })]),
     ...(lastLeadAt ? [t("meta.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
@@ -81,7 +81,7 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
           )}
           {status !== "ACTIVE" && <Pill>{t("meta.inactive")}</Pill>}
         </p>
-        <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
+        <p className="text-ink-2 text-sm tabular-nums">{details.join(" · ")}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {status === "ACTIVE" && testLead.button}

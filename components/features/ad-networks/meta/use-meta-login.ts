@@ -8,7 +8,7 @@ import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "../connection-labels.tsx";
+import { connectionErrorSentence } from "../connection-labels.tsx";
 import { useReread } from "../use-connections.ts";
 
 /** A login code is valid once, however often the page renders. */
@@ -16,24 +16,24 @@ const used = new Set<string>();
 
 export function useMetaLogin() {
   const { t } = useT();
-  const [refusal, setRefusal] = useState("");
+  const [rejection, setRejection] = useState("");
   const [isLeaving, setLeaving] = useState(false);
   const toast = useToast();
   const reread = useReread();
-  const refused = (error: ApiError | Error) => {
+  const rejected = (error: ApiError | Error) => {
     setLeaving(false);
     reread();
-    setRefusal(refusalWords(t, error));
+    setRejection(connectionErrorSentence(t, error));
   };
   const connection = useWrite(meta.connect, {
     // The variables contain a token: never cache them.
     gcTime: 0,
     onSuccess: () => {
-      setRefusal("");
+      setRejection("");
       reread();
       toast.show({ type: "success", message: t("meta.connected") });
     },
-    onError: refused,
+    onError: rejected,
   });
 
   const [router, path, params] = [useRouter(), usePathname(), useSearchParams()];
@@ -43,7 +43,7 @@ export function useMetaLogin() {
     if (!isCancelled && (!code || !state || used.has(state))) return;
     // The code must not stay in the history.
     router.replace(path);
-    if (isCancelled || !code || !state) return setRefusal(t("meta.cancelled"));
+    if (isCancelled || !code || !state) return setRejection(t("meta.cancelled"));
     used.add(state);
     connect({ code, state });
   }, [code, state, isCancelled, router, path, connect, t]);
@@ -52,8 +52,8 @@ export function useMetaLogin() {
     setLeaving(true);
     call(meta.dialog, {}).then(
       ({ address }) => window.location.assign(address),
-      (error: unknown) => refused(isApiError(error) ? error : new Error("unreachable")),
+      (error: unknown) => rejected(isApiError(error) ? error : new Error("unreachable")),
     );
   };
-  return { connect, logIn, refusal, isBusy: connection.isPending || isLeaving, isConnecting: connection.isPending };
+  return { connect, logIn, rejection, isBusy: connection.isPending || isLeaving, isConnecting: connection.isPending };
 }

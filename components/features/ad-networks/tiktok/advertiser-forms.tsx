@@ -13,7 +13,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BackfillButton } from "../backfill-button.tsx";
-import { refusalWords } from "../connection-labels.tsx";
+import { connectionErrorSentence } from "../connection-labels.tsx";
 import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { useTestLead } from "../use-test-lead.tsx";
 
@@ -27,11 +27,11 @@ export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsP
     <section aria-label={t("tiktok.formsOf", { name })} className="grid gap-2">
       <div className="flex min-h-6.5 items-center gap-3">
         <h3 className="font-strong text-ink-2">{name}</h3>
-        <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
+        <Button variant="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
           {t("tiktok.refresh")}
         </Button>
       </div>
-      {error && <Notice>{refusalWords(t, error)}</Notice>}
+      {error && <Notice>{connectionErrorSentence(t, error)}</Notice>}
       {!data && error && <KnownForms account={advertiser} backfill={tiktok.backfill} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-ink-2">{t("tiktok.noForms")}</p>}
@@ -51,9 +51,9 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
   const zone = useZone();
   const { name, questions, mapping, lastLeadAt } = form;
   const keys = questions.map(({ key }) => key);
-  const left = unmatched(keys, mapping).length;
+  const remaining = unmatched(keys, mapping).length;
   const { button, progress } = useTestLead({ network: "tiktok", form, webhookAddress });
-  const facts = [
+  const details = [
     t("tiktok.questions", { count: questions.length }),
     ...(lastLeadAt ? [t("tiktok.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
   ];
@@ -63,17 +63,17 @@ function FormRow({ form, webhookAddress }: { form: LeadForm; webhookAddress: str
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-strong">{name}</span>
-            {left === 0 ? (
+            {remaining === 0 ? (
               <Pill tone="done" icon={CircleCheck}>
                 {t("tiktok.matched")}
               </Pill>
             ) : (
               <Pill tone="dup" icon={CircleDashed}>
-                {t("tiktok.open", { count: left })}
+                {t("tiktok.open", { count: remaining })}
               </Pill>
             )}
           </p>
-          <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
+          <p className="text-ink-2 text-sm tabular-nums">{details.join(" · ")}</p>
         </div>
         <MatchLink form={form} />
         <BackfillButton name={name} forms={[form]} endpoint={tiktok.backfill} />

@@ -8,13 +8,13 @@ import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRefused, useReread } from "../use-connections.ts";
+import { useNotifyConnectionError, useReread } from "../use-connections.ts";
 
 type AdvertiserRowProps = { account: ConnectedAccount; isReady: boolean; webhookAddress: string };
 
 export function AdvertiserRow({ account, isReady, webhookAddress }: AdvertiserRowProps) {
   const { t } = useT();
-  const done = { onSuccess: useReread(), onError: useRefused() };
+  const done = { onSuccess: useReread(), onError: useNotifyConnectionError() };
   const subscribing = useWrite(tiktok.subscribe, done);
   const unsubscribing = useWrite(tiktok.unsubscribe, done);
   const { id, name, externalId, isSubscribed } = account;
@@ -35,7 +35,7 @@ export function AdvertiserRow({ account, isReady, webhookAddress }: AdvertiserRo
         </div>
         {isReady && (
           <Button
-            look={isSubscribed ? "plain" : "primary"}
+            variant={isSubscribed ? "plain" : "primary"}
             isBusy={change.isPending}
             aria-label={t(isSubscribed ? "tiktok.stopOf" : "tiktok.receiveOf", { name })}
             onClick={() => change.mutate({ accountId: id })}

@@ -10,7 +10,7 @@ import { useTikTokLogin } from "./use-tiktok-login.ts";
 
 export function ConnectForm({ hasOne }: { hasOne: boolean }) {
   const { t } = useT();
-  const { connect, logIn, refusal, isBusy } = useTikTokLogin();
+  const { connect, logIn, rejection, isBusy } = useTikTokLogin();
   const [accessToken, setAccessToken] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -18,9 +18,9 @@ export function ConnectForm({ hasOne }: { hasOne: boolean }) {
   };
   return (
     <div className="grid max-w-[34rem] gap-4">
-      {refusal && <Notice>{refusal}</Notice>}
+      {rejection && <Notice>{rejection}</Notice>}
       <Button
-        look={hasOne ? "plain" : "primary"}
+        variant={hasOne ? "plain" : "primary"}
         icon={LogIn}
         isBusy={isBusy}
         onClick={logIn}

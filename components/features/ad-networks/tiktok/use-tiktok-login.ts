@@ -8,28 +8,28 @@ import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { refusalWords } from "../connection-labels.tsx";
+import { connectionErrorSentence } from "../connection-labels.tsx";
 import { useReread } from "../use-connections.ts";
 
 export function useTikTokLogin() {
   const { t } = useT();
-  const [refusal, setRefusal] = useState("");
+  const [rejection, setRejection] = useState("");
   const [isLeaving, setLeaving] = useState(false);
   const toast = useToast();
   const reread = useReread();
-  const refused = (error: ApiError | Error) => {
+  const rejected = (error: ApiError | Error) => {
     setLeaving(false);
-    setRefusal(refusalWords(t, error));
+    setRejection(connectionErrorSentence(t, error));
   };
   const connection = useWrite(tiktok.connect, {
     // The variables contain a token: never cache them.
     gcTime: 0,
     onSuccess: () => {
-      setRefusal("");
+      setRejection("");
       reread();
       toast.show({ type: "success", message: t("tiktok.connected") });
     },
-    onError: refused,
+    onError: rejected,
   });
 
   const [router, path, params] = [useRouter(), usePathname(), useSearchParams()];
@@ -48,8 +48,8 @@ export function useTikTokLogin() {
     setLeaving(true);
     call(tiktok.login, {}).then(
       ({ address }) => window.location.assign(address),
-      (error: unknown) => refused(isApiError(error) ? error : new Error("unreachable")),
+      (error: unknown) => rejected(isApiError(error) ? error : new Error("unreachable")),
     );
   };
-  return { connect, logIn, refusal, isBusy: connection.isPending || isLeaving };
+  return { connect, logIn, rejection, isBusy: connection.isPending || isLeaving };
 }

@@ -16,7 +16,7 @@ import { call } from "@/lib/api/call.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
-import { useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
+import { useNotifyError, useRefreshAppointments } from "./use-appointment-writes.ts";
 
 const VARIANTS: Record<AppointmentOutcome, keyof typeof BUTTON_VARIANTS> = { shown: "primary", noShow: "plain" };
 
@@ -25,8 +25,8 @@ type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void }
 export function AppointmentActions({ appointment, onDone }: AppointmentActionsProps) {
   const { t } = useT();
   const toast = useToast();
-  const again = useAppointmentsAgain();
-  const notifyRefusal = useNotifyRefusal();
+  const refreshAppointments = useRefreshAppointments();
+  const notifyError = useNotifyError();
   const [requested, setRequested] = useState<"change" | "reschedule" | "cancel" | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Receptionists record attendance; the other actions belong to the appointment's owner.
@@ -39,7 +39,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
     setBusy(true);
     try {
       const of = { id, version };
-      again(
+      refreshAppointments(
         await (outcome === "cancelled"
           ? call(appointments.cancel, of)
           : call(appointments.conclude, { ...of, outcome })),
@@ -47,7 +47,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
       toast.show({ type: "success", message: t(`appointments.concluded.${outcome}`) });
       onDone?.();
     } catch (cause) {
-      notifyRefusal(cause);
+      notifyError(cause);
     }
     setBusy(false);
     setRequested(null);
@@ -57,7 +57,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
     <>
       {hasBegun &&
         APPOINTMENT_OUTCOMES.map((outcome) => (
-          <Button key={outcome} look={VARIANTS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
+          <Button key={outcome} variant={VARIANTS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
             {t(`appointments.actions.${outcome}`)}
           </Button>
         ))}
@@ -65,7 +65,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
         <>
           <Button onClick={() => setRequested("reschedule")}>{t("appointments.actions.reschedule")}</Button>
           <Button onClick={() => setRequested("change")}>{t("appointments.actions.change")}</Button>
-          <Button look="danger" onClick={() => setRequested("cancel")}>
+          <Button variant="danger" onClick={() => setRequested("cancel")}>
             {t("appointments.actions.cancel")}
           </Button>
         </>
@@ -75,7 +75,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
           title={t("appointments.cancelTitle")}
           action={t("appointments.actions.cancel")}
           cancel={t("appointments.keep")}
-          look="danger"
+          variant="danger"
           isBusy={isBusy}
           onClose={() => setRequested(null)}
           onAction={() => end("cancelled")}

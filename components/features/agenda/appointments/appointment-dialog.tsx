@@ -21,8 +21,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./appointment-parts.tsx";
 import { type Beginning, type FormValues, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
-import { type ChosenLead, LeadChoice } from "./lead-choice.tsx";
-import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "./use-appointment-writes.ts";
+import { LeadChoice, type SelectedLead } from "./lead-choice.tsx";
+import { conflictsOf, useNotifyError, useRefreshAppointments } from "./use-appointment-writes.ts";
 
 export type AppointmentDialogState =
   | { kind: "new"; beginning: Beginning }
@@ -40,22 +40,22 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
   const id = useId();
   const zone = useZone();
   const toast = useToast();
-  const again = useAppointmentsAgain();
-  const notifyRefusal = useNotifyRefusal();
-  const [begun] = useState(() =>
+  const refreshAppointments = useRefreshAppointments();
+  const notifyError = useNotifyError();
+  const [started] = useState(() =>
     requested.kind === "new"
       ? valuesOfNew(requested.beginning, zone, Date.now())
       : valuesOf(requested.appointment, zone),
   );
-  const form = useProviderForm<FormValues>({ defaultValues: begun });
+  const form = useProviderForm<FormValues>({ defaultValues: started });
   const { isDirty, isSubmitting } = form.formState;
   const [conflicts, setConflicts] = useState<AppointmentConflict[]>([]);
-  const [chosen, setChosen] = useState<ChosenLead | null>(null);
-  const dealId = requested.kind === "new" ? (requested.beginning.dealId ?? chosen?.id) : requested.appointment.dealId;
+  const [selected, setSelected] = useState<SelectedLead | null>(null);
+  const dealId = requested.kind === "new" ? (requested.beginning.dealId ?? selected?.id) : requested.appointment.dealId;
   const isOfLead = Boolean(dealId);
-  const isUnsaved = chosen !== null || isDirty;
+  const isUnsaved = selected !== null || isDirty;
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
-  const mayChoose = requested.kind === "new" && !requested.beginning.dealId;
+  const maySelect = requested.kind === "new" && !requested.beginning.dealId;
 
   async function send(values: FormValues, force: boolean) {
     try {
@@ -64,7 +64,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
         ...(force && { force }),
         ...(requested.kind === "new" && dealId && { dealId }),
       });
-      again(made);
+      refreshAppointments(made);
       toast.show({ type: "success", message: t(`appointments.done.${requested.kind}`) });
       onDone?.(made);
       onClose();
@@ -73,7 +73,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       const fields = (isApiError(cause) && cause.details.fields) || [];
       setFieldErrors(form, fields, { startsAt: "when" });
       setConflicts(inTheWay ?? []);
-      if (!inTheWay && fields.length === 0) notifyRefusal(cause);
+      if (!inTheWay && fields.length === 0) notifyError(cause);
     }
   }
 
@@ -85,11 +85,11 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       footer={
         <>
           {conflicts.length > 0 && (
-            <Button look="danger" isBusy={isSubmitting} onClick={form.handleSubmit((values) => send(values, true))}>
+            <Button variant="danger" isBusy={isSubmitting} onClick={form.handleSubmit((values) => send(values, true))}>
               {t("appointments.force")}
             </Button>
           )}
-          <Button type="submit" form={id} look="primary" isBusy={isSubmitting}>
+          <Button type="submit" form={id} variant="primary" isBusy={isSubmitting}>
             {t("appointments.save")}
           </Button>
           <Button onClick={close}>{t("ui.cancel")}</Button>
@@ -106,14 +106,14 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
         <AppointmentFields
           form={form}
           isOfLead={isOfLead}
-          leadChoice={mayChoose && <LeadChoice chosen={chosen} onChoose={setChosen} />}
+          leadChoice={maySelect && <LeadChoice selected={selected} onSelect={setSelected} />}
         />
       </form>
       <UnsavedChanges
         isUnsaved={isUnsaved}
         onDiscard={() => {
           form.reset();
-          setChosen(null);
+          setSelected(null);
         }}
       />
     </Dialog>

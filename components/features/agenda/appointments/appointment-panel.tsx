@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useSession } from "next-auth/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { FillerMark } from "@/components/ui/marks.tsx";
+import { FillerBadge } from "@/components/ui/marks.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { Appointment } from "@/contract/agenda/appointments.ts";
@@ -44,7 +44,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
   }
   const { type, state, startsAt, endsAt, person, phone, advisor, agency, note, dealId, isLeadReached } = appointment;
   const isOpen = state === "planned" && can(roles, "appointments.write");
-  const facts = [
+  const details = [
     [t("appointments.fields.when"), `${auditDate(startsAt, zone)} - ${auditDate(endsAt, zone).slice(-5)}`],
     [t("appointments.fields.advisorId"), advisor?.name],
     [t("appointments.fields.agencyId"), agency?.name],
@@ -61,14 +61,14 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
       footer={isOpen && <AppointmentActions appointment={appointment} onDone={onClose} />}
     >
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 px-[18px] py-3.5">
-        {facts.map(
+        {details.map(
           ([label, value]) =>
             value && (
               <div key={label} className="contents">
                 <dt className="text-ink-2">{label}</dt>
                 <dd className="min-w-0 break-words">
                   {value}
-                  {value === displayPhone(phone) && <FillerMark filler={fillersByPattern({ phone, email: "" })[0]} />}
+                  {value === displayPhone(phone) && <FillerBadge filler={fillersByPattern({ phone, email: "" })[0]} />}
                 </dd>
               </div>
             ),

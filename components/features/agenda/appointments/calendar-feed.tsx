@@ -69,12 +69,12 @@ export function CalendarFeed() {
             <Button icon={RefreshCw} onClick={() => setConfirming("replace")}>
               {t("account.calendar.replace")}
             </Button>
-            <Button look="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
+            <Button variant="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
               {t("account.calendar.revoke")}
             </Button>
           </>
         ) : (
-          <Button look="primary" icon={CalendarPlus} isBusy={isBusy} onClick={issue}>
+          <Button variant="primary" icon={CalendarPlus} isBusy={isBusy} onClick={issue}>
             {t("account.calendar.create")}
           </Button>
         )}
@@ -83,7 +83,7 @@ export function CalendarFeed() {
         <ConfirmDialog
           title={t(`account.calendar.${confirming}Title`)}
           action={t(`account.calendar.${confirming}`)}
-          look={confirming === "revoke" ? "danger" : "primary"}
+          variant={confirming === "revoke" ? "danger" : "primary"}
           isBusy={isBusy}
           onAction={confirming === "revoke" ? revoke : issue}
           onClose={() => setConfirming(null)}

@@ -17,15 +17,15 @@ import { useT } from "@/lib/i18n/client.ts";
 const MAX = 10;
 const MIN_LENGTH = 2;
 
-export type ChosenLead = { id: string; name: string };
+export type SelectedLead = { id: string; name: string };
 
-type LeadChoiceProps = { chosen: ChosenLead | null; onChoose: (lead: ChosenLead | null) => void };
+type LeadChoiceProps = { selected: SelectedLead | null; onSelect: (lead: SelectedLead | null) => void };
 
 /** Assigns an appointment to a visible lead, or to a person without one. */
-export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
+export function LeadChoice({ selected, onSelect }: LeadChoiceProps) {
   const { t } = useT();
   const labelId = useId();
-  const chosenId = useId();
+  const selectedId = useId();
   return (
     <div>
       <span id={labelId} className="mb-1 block font-medium">
@@ -37,11 +37,11 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
           trigger={
             <button
               type="button"
-              aria-labelledby={`${labelId} ${chosenId}`}
+              aria-labelledby={`${labelId} ${selectedId}`}
               className={cx(fieldClass({}), "flex items-center gap-2 text-left")}
             >
-              <span id={chosenId} className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-2")}>
-                {chosen?.name ?? t("appointments.lead.none")}
+              <span id={selectedId} className={cx("min-w-0 flex-1 truncate", !selected && "text-ink-2")}>
+                {selected?.name ?? t("appointments.lead.none")}
               </span>
               <Icon as={ChevronDown} size={14} className="text-ink-2" />
             </button>
@@ -49,21 +49,21 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
         >
           {(close) => (
             <Search
-              value={chosen?.id}
-              onChoose={(lead) => {
+              value={selected?.id}
+              onSelect={(lead) => {
                 close();
-                onChoose(lead);
+                onSelect(lead);
               }}
             />
           )}
         </Popover>
-        {chosen && (
+        {selected && (
           <IconButton
             icon={X}
             label={t("appointments.lead.remove")}
             onClick={(event) => {
               event.currentTarget.parentElement?.querySelector("button")?.focus();
-              onChoose(null);
+              onSelect(null);
             }}
           />
         )}
@@ -72,9 +72,9 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
   );
 }
 
-type SearchProps = { value: string | undefined; onChoose: (lead: ChosenLead) => void };
+type SearchProps = { value: string | undefined; onSelect: (lead: SelectedLead) => void };
 
-function Search({ value, onChoose }: SearchProps) {
+function Search({ value, onSelect }: SearchProps) {
   const { t } = useT();
   const [typed, setTyped] = useState("");
   const searchTerm = useRested(typed.trim());
@@ -102,9 +102,9 @@ function Search({ value, onChoose }: SearchProps) {
               ? "ui.noneFound"
               : "appointments.lead.hint",
       )}
-      onChoose={(id) => {
+      onSelect={(id) => {
         const lead = found.find((one) => one.id === id);
-        if (lead) onChoose({ id: lead.id, name: nameOf(lead) });
+        if (lead) onSelect({ id: lead.id, name: nameOf(lead) });
       }}
     />
   );

@@ -13,7 +13,7 @@ export function conflictsOf(cause: unknown): AppointmentConflict[] | undefined {
   return (cause.details as { conflicts?: AppointmentConflict[] }).conflicts ?? [];
 }
 
-export function useAppointmentsAgain(): (changed?: Appointment) => void {
+export function useRefreshAppointments(): (changed?: Appointment) => void {
   const client = useQueryClient();
   return useCallback(
     (changed) => {
@@ -25,10 +25,10 @@ export function useAppointmentsAgain(): (changed?: Appointment) => void {
   );
 }
 
-export function useNotifyRefusal(): (cause: unknown) => void {
+export function useNotifyError(): (cause: unknown) => void {
   const { t } = useT();
   const toast = useToast();
-  const again = useAppointmentsAgain();
+  const refreshAppointments = useRefreshAppointments();
   return useCallback(
     (cause) => {
       const code = isApiError(cause) ? cause.code : "INTERNAL";
@@ -43,8 +43,8 @@ export function useNotifyRefusal(): (cause: unknown) => void {
               ? t(`fieldErrors.${fieldError.code}`)
               : t(`errors.${code}`),
       });
-      if (isStale) again();
+      if (isStale) refreshAppointments();
     },
-    [t, toast, again],
+    [t, toast, refreshAppointments],
   );
 }

@@ -21,7 +21,7 @@ import "./calendar.css";
 import { useIsPhone } from "../viewer.ts";
 import { clock, dayHeader, entry } from "./calendar-content.tsx";
 import { absenceEvents, eventsOf, movedBy, viewsOn } from "./calendar-setup.ts";
-import type { Shown } from "./schedule-address.ts";
+import type { ScheduleState } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
 import { useMove } from "./use-move.tsx";
 
@@ -32,21 +32,21 @@ const LOCALES = [spanish];
 const SELECTED_DAY_HOUR = 9;
 
 type CalendarProps = {
-  shown: Shown;
+  displayed: ScheduleState;
   appointments: readonly Appointment[];
   absences: readonly AdvisorAbsence[];
   canWrite: boolean;
   onPeriod: (period: Period) => void;
-  onChange: (change: Partial<Shown>) => void;
-  onBegin: (startsAt: string, minutes?: number) => void;
+  onChange: (change: Partial<ScheduleState>) => void;
+  onStart: (startsAt: string, minutes?: number) => void;
 };
 
-export function Calendar({ shown, appointments, absences, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
+export function Calendar({ displayed, appointments, absences, canWrite, onPeriod, onChange, onStart }: CalendarProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const calendar = useRef<CalendarRef>(null);
   const { move, dialog } = useMove();
-  const { view, day } = shown;
+  const { view, day } = displayed;
   const isPhone = useIsPhone();
   const { names, options } = viewsOn(isPhone);
   // A month of counts has no hours: a press on a day opens it, also without appointments.
@@ -64,7 +64,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   const reportPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
 
   const isSame = (id: string) => appointments.find((one) => one.id === id);
-  const place = ({ id, start, end }: EventApi, revert: () => void) => {
+  const reschedule = ({ id, start, end }: EventApi, revert: () => void) => {
     const appointment = isSame(id);
     if (!appointment || !start || !end) return revert();
     move(appointment, start.toISOString(), differenceInMinutes(end, start), revert);
@@ -124,12 +124,12 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
           eventClick={({ event }) => {
             if (!event.allDay) onChange({ appointment: event.id });
           }}
-          eventDrop={({ event, revert }) => place(event, revert)}
-          eventResize={({ event, revert }) => place(event, revert)}
+          eventDrop={({ event, revert }) => reschedule(event, revert)}
+          eventResize={({ event, revert }) => reschedule(event, revert)}
           select={({ start, end, allDay }) =>
             allDay
-              ? onBegin(addHours(start, SELECTED_DAY_HOUR).toISOString())
-              : onBegin(start.toISOString(), differenceInMinutes(end, start))
+              ? onStart(addHours(start, SELECTED_DAY_HOUR).toISOString())
+              : onStart(start.toISOString(), differenceInMinutes(end, start))
           }
           eventDidMount={({ el, event }) => {
             if (!event.allDay) el.dataset.appointment = event.id;

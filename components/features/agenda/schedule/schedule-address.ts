@@ -5,7 +5,7 @@ import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type ScheduleView = (typeof VIEWS)[number];
 
-export type Shown = {
+export type ScheduleState = {
   view: ScheduleView | undefined;
   /** Date as yyyy-mm-dd. */
   day: string | undefined;
@@ -15,7 +15,7 @@ export type Shown = {
   appointment: string | undefined;
 };
 
-export function shownAt(params: URLSearchParams): Shown {
+export function readScheduleState(params: URLSearchParams): ScheduleState {
   const text = (name: string) => params.get(name) ?? undefined;
   return {
     view: VIEWS.find((view) => view === text("view")),
@@ -27,7 +27,7 @@ export function shownAt(params: URLSearchParams): Shown {
   };
 }
 
-export function show(params: URLSearchParams, change: Partial<Shown>): void {
+export function show(params: URLSearchParams, change: Partial<ScheduleState>): void {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value);

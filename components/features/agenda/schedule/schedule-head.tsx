@@ -13,18 +13,18 @@ import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useIsPhone } from "../viewer.ts";
-import { type Shown, VIEWS } from "./schedule-address.ts";
+import { type ScheduleState, VIEWS } from "./schedule-address.ts";
 
 export type Period = { from: string; to: string; title: string; before: string; after: string };
 
 type ScheduleHeadProps = {
-  shown: Shown;
+  displayed: ScheduleState;
   period: Period | null;
-  onChange: (change: Partial<Shown>) => void;
+  onChange: (change: Partial<ScheduleState>) => void;
   action: ReactNode;
 };
 
-export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadProps) {
+export function ScheduleHead({ displayed, period, onChange, action }: ScheduleHeadProps) {
   const { t } = useT();
   const zone = useZone();
   const isPhone = useIsPhone();
@@ -57,9 +57,9 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
         {VIEWS.map((view) => (
           <Button
             key={view}
-            look={shown.view === view ? "primary" : "quiet"}
+            variant={displayed.view === view ? "primary" : "quiet"}
             size="small"
-            aria-pressed={shown.view === view}
+            aria-pressed={displayed.view === view}
             onClick={() => onChange({ view })}
           >
             {t(`schedule.views.${view === "week" && isPhone ? "threeDays" : view}`)}
@@ -72,7 +72,7 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
           label={t("schedule.filters.agency")}
           isLabelHidden
           none={t("schedule.allAgencies")}
-          value={shown.agency ?? ""}
+          value={displayed.agency ?? ""}
           onChange={(event) => onChange({ agency: event.target.value })}
           options={places.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -80,7 +80,7 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
           label={t("schedule.filters.advisor")}
           isLabelHidden
           none={t("schedule.allAdvisors")}
-          value={shown.advisor ?? ""}
+          value={displayed.advisor ?? ""}
           onChange={(event) => onChange({ advisor: event.target.value })}
           options={advisors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
         />
@@ -88,8 +88,8 @@ export function ScheduleHead({ shown, period, onChange, action }: ScheduleHeadPr
           label={t("schedule.filters.type")}
           isLabelHidden
           none={t("schedule.allTypes")}
-          value={shown.type ?? ""}
-          onChange={(event) => onChange({ type: event.target.value as Shown["type"] })}
+          value={displayed.type ?? ""}
+          onChange={(event) => onChange({ type: event.target.value as ScheduleState["type"] })}
           options={APPOINTMENT_TYPES.map((value) => ({ value, label: t(`appointments.types.${value}`) }))}
         />
       </div>

@@ -20,7 +20,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
 import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
 import { useIsAdvisor } from "../viewer.ts";
-import { type Shown, show, shownAt } from "./schedule-address.ts";
+import { readScheduleState, type ScheduleState, show } from "./schedule-address.ts";
 import { type Period, ScheduleHead } from "./schedule-head.tsx";
 
 const CalendarFeed = onDemand(() => import("../appointments/calendar-feed.tsx").then((file) => file.CalendarFeed));
@@ -50,18 +50,18 @@ const Calendar = onDemand(() => import("./calendar.tsx").then((file) => file.Cal
 });
 const AppointmentDialog = onDemand(
   () => import("../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
-  { place: "dialog" },
+  { placement: "dialog" },
 );
 
 export function ScheduleScreen() {
   const { t } = useT();
   const params = useSearchParams();
-  const shown = useMemo(() => shownAt(params), [params]);
+  const displayed = useMemo(() => readScheduleState(params), [params]);
   const [period, setPeriod] = useState<Period | null>(null);
   const [requested, setRequested] = useState<AppointmentDialogState | null>(null);
   const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
   const zone = useZone();
-  const { agency, advisor, type } = shown;
+  const { agency, advisor, type } = displayed;
   const read = useRead(
     appointments.list,
     { from: period?.from ?? "", to: period?.to ?? "", agency, advisor, type },
@@ -76,9 +76,9 @@ export function ScheduleScreen() {
     (next: Period) => setPeriod((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
     [],
   );
-  const change = useCallback((next: Partial<Shown>) => show(params, next), [params]);
-  const begin = useCallback(
-    (startsAt = dayToComeAt9(shown.day, zone), minutes?: number) =>
+  const change = useCallback((next: Partial<ScheduleState>) => show(params, next), [params]);
+  const start = useCallback(
+    (startsAt = dayToComeAt9(displayed.day, zone), minutes?: number) =>
       setRequested({
         kind: "new",
         beginning: {
@@ -88,24 +88,24 @@ export function ScheduleScreen() {
           ...(agency && { agencyId: agency }),
         },
       }),
-    [advisor, agency, shown.day, zone],
+    [advisor, agency, displayed.day, zone],
   );
 
-  useFocusBack(shown.appointment, (id) =>
+  useFocusBack(displayed.appointment, (id) =>
     document.querySelector<HTMLElement>(`main [data-appointment="${CSS.escape(id)}"]`),
   );
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScheduleHead
-        shown={shown}
+        displayed={displayed}
         period={period}
         onChange={change}
         action={
           <>
             <CalendarButton />
             {canWrite && (
-              <Button look="primary" onClick={() => begin()}>
+              <Button variant="primary" onClick={() => start()}>
                 {t("appointments.new")}
               </Button>
             )}
@@ -120,18 +120,18 @@ export function ScheduleScreen() {
         )
       ) : (
         <Calendar
-          shown={shown}
+          displayed={displayed}
           appointments={read.data ?? NONE}
           absences={away.data ?? NONE}
           canWrite={canWrite}
           onPeriod={reportPeriod}
           onChange={change}
-          onBegin={begin}
+          onStart={start}
         />
       )}
-      {shown.appointment && (
+      {displayed.appointment && (
         <AppointmentPanel
-          appointment={read.data?.find(({ id }) => id === shown.appointment)}
+          appointment={read.data?.find(({ id }) => id === displayed.appointment)}
           isPending={!read.data}
           hint={<p className="px-[18px] pb-3.5 text-ink-2 text-xs pointer-coarse:hidden">{t("schedule.keys")}</p>}
           onClose={() => change({ appointment: undefined })}

@@ -9,7 +9,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictList } from "../appointments/appointment-parts.tsx";
-import { conflictsOf, useAppointmentsAgain, useNotifyRefusal } from "../appointments/use-appointment-writes.ts";
+import { conflictsOf, useNotifyError, useRefreshAppointments } from "../appointments/use-appointment-writes.ts";
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
@@ -20,8 +20,8 @@ export function useMove(): {
   const { t } = useT();
   const zone = useZone();
   const toast = useToast();
-  const again = useAppointmentsAgain();
-  const notifyRefusal = useNotifyRefusal();
+  const refreshAppointments = useRefreshAppointments();
+  const notifyError = useNotifyError();
   const [pendingMove, setPendingMove] = useState<(Moved & { conflicts: AppointmentConflict[] }) | null>(null);
 
   const send = useCallback(
@@ -29,7 +29,7 @@ export function useMove(): {
       const { appointment, startsAt, minutes, revert } = moved;
       const { id, version } = appointment;
       try {
-        again(await call(appointments.update, { id, version, startsAt, minutes, force }));
+        refreshAppointments(await call(appointments.update, { id, version, startsAt, minutes, force }));
         toast.show({ type: "success", message: t("schedule.moved", { at: auditDate(startsAt, zone) }) });
         setPendingMove(null);
       } catch (cause) {
@@ -37,10 +37,10 @@ export function useMove(): {
         if (conflicts) return setPendingMove({ ...moved, conflicts });
         revert();
         setPendingMove(null);
-        notifyRefusal(cause);
+        notifyError(cause);
       }
     },
-    [again, toast, t, zone, notifyRefusal],
+    [refreshAppointments, toast, t, zone, notifyError],
   );
   const move = useCallback(
     (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => {

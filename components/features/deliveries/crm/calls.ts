@@ -7,7 +7,7 @@ export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" |
   return {
     isRoom: config.calls.length < MAX_CALLS,
     add: () => set([...config.calls, newCall(config.calls)]),
-    remove: (index: number) => set(config.calls.filter((_, place) => place !== index)),
+    remove: (index: number) => set(config.calls.filter((_, at) => at !== index)),
   };
 }
 

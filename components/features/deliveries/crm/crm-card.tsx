@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
-import { CardFacts, latest, Pill } from "@/components/ui/pill.tsx";
+import { CardDetails, latest, Pill } from "@/components/ui/pill.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -42,19 +42,19 @@ export function CrmPill({ crms }: { crms: readonly CrmPillSummary[] }) {
   return <Pill {...VARIANTS[state]}>{t(`crm.states.${state}`)}</Pill>;
 }
 
-const LOOK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 
 export function CrmCard() {
   const { t, locale } = useT();
   const zone = useZone();
-  const { data = [] } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
+  const { data = [] } = useRead(crms.list, {}, { refetchInterval: POLL_MS });
   const sum = (of: "deliveredInDay" | "waiting" | "failed") => data.reduce((all, one) => all + one[of], 0);
   const hasOne = data.length > 0;
   const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
   const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
   const errors = data.flatMap(({ lastError }) => lastError ?? []);
   const lastError = errors.find(({ at }) => at === latest(errors.map((one) => one.at)));
-  const facts = [
+  const details = [
     [t("crm.facts.lastSuccess"), last],
     [t("crm.facts.inDay"), formatCounted(sum("deliveredInDay"), locale), t("crm.facts.inDayHint")],
     [t("crm.facts.waiting"), formatCounted(sum("waiting"), locale)],
@@ -69,7 +69,7 @@ export function CrmCard() {
         </div>
         <CrmPill crms={data} />
       </div>
-      {hasOne && <CardFacts facts={facts} />}
+      {hasOne && <CardDetails details={details} />}
       {lastError && (
         <p className="text-fail">
           {t("crm.lastError", {
@@ -80,7 +80,7 @@ export function CrmCard() {
       )}
       <Link
         href={`${routes.settingsIntegrations}/crm`}
-        className={`${buttonClass({ look: hasOne ? "plain" : "primary" })} mt-auto self-start`}
+        className={`${buttonClass({ variant: hasOne ? "plain" : "primary" })} mt-auto self-start`}
       >
         {t(hasOne ? "crm.card.open" : "crm.card.connect")}
       </Link>

@@ -17,7 +17,7 @@ import { CrmHistory } from "./crm-history.tsx";
 import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { MappingEditor, usePreview } from "./mapping-editor.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { AuthFields } from "./place-fields.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { TestResult } from "./test-result.tsx";
 import { useCrmEditor } from "./use-crm-editor.ts";
@@ -78,9 +78,9 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const { config } = draft;
   const preview = usePreview(config, leadId);
   const sources = useSourceOptions(config.calls);
-  const test = useWrite(crms.test, { onError: editor.refuse });
+  const test = useWrite(crms.test, { onError: editor.showError });
   const calls = callsOf(editor);
-  const form = useFirstError<HTMLDivElement>(editor.refusal);
+  const form = useFirstError<HTMLDivElement>(editor.rejection);
   const lacksCalls = editor.errorAt("config.calls") === "required";
   const isClosed = config.accountType === "root" && !mayRoot;
   const send = () =>
@@ -92,9 +92,9 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
       <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
         <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
-          {editor.isConflict && <ConflictNotice onTakeTheirs={editor.acceptTheirs} />}
+          {editor.isConflict && <ConflictNotice onAcceptTheirs={editor.acceptTheirs} />}
           <CrmSection title={t("crm.sections.place")} text={t(`crm.needs.${config.preset}`)}>
-            <PlaceFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
+            <AuthFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
           </CrmSection>
           <CrmSection title={t("crm.sections.which")}>
             <WhichFields editor={editor} />
@@ -109,7 +109,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
                   {config.calls.length > 1 && (
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                       <h3 className="font-strong">{t("crm.mapping.call", { name: callName(t, call.name) })}</h3>
-                      <Button size="small" look="quiet" icon={Trash2} onClick={() => calls.remove(index)}>
+                      <Button size="small" variant="quiet" icon={Trash2} onClick={() => calls.remove(index)}>
                         {t("crm.call.remove", { name: callName(t, call.name) })}
                       </Button>
                     </div>
@@ -171,7 +171,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
         {!isClosed && (
           <>
             <Button
-              look="primary"
+              variant="primary"
               isBusy={editor.isSaving}
               disabled={Boolean(base) && !editor.isDirty}
               onClick={editor.save}
@@ -183,10 +183,12 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
             </Button>
           </>
         )}
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("ui.close")}
         </Button>
-        {editor.refusal && <p className="min-w-0 flex-1 basis-60 text-fail">{t(`errors.${editor.refusal.code}`)}</p>}
+        {editor.rejection && (
+          <p className="min-w-0 flex-1 basis-60 text-fail">{t(`errors.${editor.rejection.code}`)}</p>
+        )}
       </div>
     </div>
   );

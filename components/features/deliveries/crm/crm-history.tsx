@@ -14,7 +14,7 @@ const PARTS = ["mapping", "place", "limits"] as const;
 type Name = (typeof PLAIN)[number] | (typeof LISTED)[number] | "url" | (typeof PARTS)[number];
 
 function valuesOf({ config, ...crm }: Crm): Values {
-  const { calls, headers, timeoutMs, url, ...place } = config;
+  const { calls, headers, timeoutMs, url, ...auth } = config;
   const values: Record<Name, string> = {
     ...(Object.fromEntries(PLAIN.map((name) => [name, String(crm[name])])) as Record<(typeof PLAIN)[number], string>),
     ...(Object.fromEntries(LISTED.map((name) => [name, crm[name].join(",")])) as Record<
@@ -23,7 +23,7 @@ function valuesOf({ config, ...crm }: Crm): Values {
     >),
     url,
     mapping: JSON.stringify(calls),
-    place: JSON.stringify(place),
+    place: JSON.stringify(auth),
     limits: JSON.stringify([headers, timeoutMs]),
   };
   return values;

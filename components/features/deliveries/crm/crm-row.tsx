@@ -8,7 +8,7 @@ import { useSearchParams } from "next/navigation";
 import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { CardFacts } from "@/components/ui/pill.tsx";
+import { CardDetails } from "@/components/ui/pill.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";
@@ -22,7 +22,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { REFUSED_PARAM, routes, withParameters } from "@/lib/routing/routes.ts";
 import { CrmPill } from "./crm-card.tsx";
-import { RefusedLeads } from "./refused-leads.tsx";
+import { RejectedLeads } from "./refused-leads.tsx";
 import { WaitingLeads } from "./waiting-leads.tsx";
 
 type CrmRowProps = { crm: CrmSummary; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
@@ -53,7 +53,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
   const isOn = state === "active";
   const isClosed = crm.accountType === "root" && !mayRoot;
-  const facts = [
+  const details = [
     [t("crm.facts.lastSuccess"), last],
     [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale), t("crm.facts.inDayHint")],
     [t("crm.facts.waiting"), formatCounted(waiting, locale)],
@@ -84,14 +84,14 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
               >
                 {t(isOn ? "crm.pause" : "crm.resume")}
               </Button>
-              <Button look="danger" icon={Unplug} onClick={() => setConfirming(true)}>
+              <Button variant="danger" icon={Unplug} onClick={() => setConfirming(true)}>
                 {t("crm.end")}
               </Button>
             </>
           )}
         </div>
       </div>
-      <CardFacts facts={facts} />
+      <CardDetails details={details} />
       {state === "paused" && <p className="text-ink-2">{t("crm.paused")}</p>}
       {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
       {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
@@ -107,20 +107,20 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
         </div>
       )}
       {waiting > 0 && (
-        <Shown show={t("crm.waiting.show")} hide={t("crm.waiting.hide")}>
+        <VisibleSecret show={t("crm.waiting.show")} hide={t("crm.waiting.hide")}>
           <WaitingLeads crm={crm} />
-        </Shown>
+        </VisibleSecret>
       )}
       {failed > 0 && (
-        <Shown isOpen={isRequested} show={t("crm.dead.show")} hide={t("crm.dead.hide")}>
-          <RefusedLeads crm={crm} />
-        </Shown>
+        <VisibleSecret isOpen={isRequested} show={t("crm.dead.show")} hide={t("crm.dead.hide")}>
+          <RejectedLeads crm={crm} />
+        </VisibleSecret>
       )}
       {isConfirming && (
         <ConfirmDialog
           title={t("crm.endTitle", { name })}
           action={t("crm.end")}
-          look="danger"
+          variant="danger"
           isBusy={end.isPending}
           onAction={() => end.mutate({ id, version })}
           onClose={() => setConfirming(false)}
@@ -132,14 +132,14 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   );
 }
 
-type ShownProps = { isOpen?: boolean; show: string; hide: string; children: ReactNode };
+type VisibleSecretProps = { isOpen?: boolean; show: string; hide: string; children: ReactNode };
 
-function Shown({ isOpen = false, show, hide, children }: ShownProps) {
+function VisibleSecret({ isOpen = false, show, hide, children }: VisibleSecretProps) {
   return (
     <Disclosure as={Fragment} defaultOpen={isOpen}>
       {({ open }) => (
         <>
-          <DisclosureButton as={Button} look="quiet" className="justify-self-start">
+          <DisclosureButton as={Button} variant="quiet" className="justify-self-start">
             {open ? hide : show}
           </DisclosureButton>
           <DisclosurePanel className="contents">{children}</DisclosurePanel>

@@ -19,7 +19,7 @@ import { CrmRow } from "./crm-row.tsx";
 import { draftOf, draftOfPreset } from "./draft.ts";
 import { useCrmSelection } from "./use-crm-selection.ts";
 
-function PresetPicker({ onChoose }: { onChoose: (preset: CrmPreset) => void }) {
+function PresetPicker({ onSelect }: { onSelect: (preset: CrmPreset) => void }) {
   const { t } = useT();
   return (
     <section aria-label={t("crm.choose")} className="grid gap-3 px-4 py-5 sm:px-5">
@@ -32,7 +32,7 @@ function PresetPicker({ onChoose }: { onChoose: (preset: CrmPreset) => void }) {
           <li key={preset}>
             <button
               type="button"
-              onClick={() => onChoose(preset)}
+              onClick={() => onSelect(preset)}
               className="flex h-full w-full items-center gap-3 rounded-card border bg-surface p-3.5 text-left transition-colors hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
@@ -49,12 +49,12 @@ function PresetPicker({ onChoose }: { onChoose: (preset: CrmPreset) => void }) {
   );
 }
 
-const LOOK_AGAIN = 15_000;
+const POLL_MS = 15_000;
 
 export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
   const { t } = useT();
   const { selected, select, show, key, setKey } = useCrmSelection();
-  const { data, error, refetch } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
+  const { data, error, refetch } = useRead(crms.list, {}, { refetchInterval: POLL_MS });
   const close = () => select(undefined);
   const editing = {
     cryptoKey: key,
@@ -100,7 +100,7 @@ export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
               <p className="text-ink-2">{t("crm.noneText")}</p>
             </div>
           )}
-          <PresetPicker onChoose={(preset) => select({ kind: "new", preset })} />
+          <PresetPicker onSelect={(preset) => select({ kind: "new", preset })} />
         </div>
       ) : !data ? (
         <Skeleton className="m-4 h-40 sm:m-5" />
@@ -128,7 +128,7 @@ type StoredProps = Omit<Parameters<typeof CrmEditor>[0], "crm" | "start"> & { id
 function Stored({ id, ...editing }: StoredProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useRead(crms.get, { id }, { refetchOnWindowFocus: false });
-  const { begun, heading, onRestored } = useRestoredForm(id, data?.version);
+  const { started, heading, onRestored } = useRestoredForm(id, data?.version);
   if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="m-4 h-40 sm:m-5" />;
   return (
@@ -137,7 +137,7 @@ function Stored({ id, ...editing }: StoredProps) {
         {data.name}
       </h2>
       <CrmEditor
-        key={begun}
+        key={started}
         crm={data}
         start={draftOf(data)}
         {...editing}

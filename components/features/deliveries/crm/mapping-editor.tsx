@@ -11,7 +11,7 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { callName } from "./calls.ts";
-import { MappingLine, type Shown } from "./mapping-line.tsx";
+import { MappingRowFields, type PreviewLine } from "./mapping-line.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type MappingEditorProps = {
@@ -28,24 +28,24 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   const { t } = useT();
   const at = `config.calls.${index}.mapping`;
   const set = (mapping: CrmMapping[]) => editor.change(at, mapping);
-  const shown = shownOf(call, index, preview);
+  const visible = previewLineOf(call, index, preview);
   return (
     <div className="grid gap-2">
       <ul
         aria-label={t("crm.mapping.lines", { name: callName(t, call.name) })}
         className="divide-y rounded-card border bg-surface"
       >
-        {call.mapping.map((line, place) => (
-          <MappingLine
+        {call.mapping.map((row, index) => (
+          <MappingRowFields
             // Rows hold only their open state; adding or removing one remounts all, collapsed.
             // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a line; its input may repeat
-            key={`${call.mapping.length} ${place}`}
-            line={line}
-            at={`${at}.${place}`}
+            key={`${call.mapping.length} ${index}`}
+            row={row}
+            at={`${at}.${index}`}
             editor={editor}
             sources={sources}
-            shown={shown[place]}
-            onRemove={() => set(call.mapping.filter((_, other) => other !== place))}
+            visible={visible[index]}
+            onRemove={() => set(call.mapping.filter((_, other) => other !== index))}
           />
         ))}
       </ul>
@@ -56,17 +56,17 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   );
 }
 
-function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): (Shown | undefined)[] {
+function previewLineOf(call: CrmCall, index: number, preview: Previewed | undefined): (PreviewLine | undefined)[] {
   const requestMapping = preview?.of.calls[index]?.mapping ?? [];
-  const lines = call.mapping.map((line, place) => {
-    const before = requestMapping[place];
-    return before && mappingText(before) === mappingText(line) ? preview?.calls[index]?.lines[place] : undefined;
+  const lines = call.mapping.map((row, at) => {
+    const before = requestMapping[at];
+    return before && mappingText(before) === mappingText(row) ? preview?.calls[index]?.lines[at] : undefined;
   });
-  return lines.map((line, place) => {
+  return lines.map((row, index) => {
     const isLast = call.mapping.every(
-      ({ to }, other) => other <= place || to !== call.mapping[place]?.to || !lines[other]?.value,
+      ({ to }, other) => other <= index || to !== call.mapping[index]?.to || !lines[other]?.value,
     );
-    return line && { ...line, isReplaced: line.value !== null && !isLast };
+    return row && { ...row, isReplaced: row.value !== null && !isLast };
   });
 }
 

@@ -13,30 +13,30 @@ import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type Answered = NonNullable<CrmPreview["calls"][number]["lines"][number]>;
-export type Shown = (Answered & { isReplaced: boolean }) | null;
+export type PreviewLine = (Answered & { isReplaced: boolean }) | null;
 
 type LineProps = {
-  line: CrmMapping;
+  row: CrmMapping;
   at: string;
   editor: CrmEditor;
   sources: readonly Option[];
-  shown: Shown | undefined;
+  visible: PreviewLine | undefined;
   onRemove: () => void;
 };
 
-export function MappingLine({ line, at, editor, sources, shown, onRemove }: LineProps) {
+export function MappingRowFields({ row, at, editor, sources, visible, onRemove }: LineProps) {
   const { t } = useT();
   const error = useErrors(editor);
-  const name = line.to || t("crm.mapping.to");
+  const name = row.to || t("crm.mapping.to");
   return (
     <Disclosure
       as="li"
       className="grid gap-x-2.5 gap-y-2 p-3 @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_62px]"
     >
       <TextField
-        label={t(line.isRequired ? "crm.mapping.toRequired" : "crm.mapping.to")}
-        value={line.to}
-        readOnly={line.isRequired}
+        label={t(row.isRequired ? "crm.mapping.toRequired" : "crm.mapping.to")}
+        value={row.to}
+        readOnly={row.isRequired}
         spellCheck={false}
         error={error(`${at}.to`)}
         onChange={({ target }) => editor.change(`${at}.to`, target.value)}
@@ -44,7 +44,7 @@ export function MappingLine({ line, at, editor, sources, shown, onRemove }: Line
       />
       <SelectField
         label={t("crm.mapping.from")}
-        value={line.from}
+        value={row.from}
         options={sources}
         none={t("crm.mapping.fixed")}
         error={error(`${at}.from`)}
@@ -52,55 +52,55 @@ export function MappingLine({ line, at, editor, sources, shown, onRemove }: Line
       />
       <SelectField
         label={t("crm.mapping.transform")}
-        value={line.transform}
+        value={row.transform}
         options={CRM_TRANSFORMS.map((value) => ({ value, label: t(`crm.transforms.${value}`) }))}
         onChange={({ target }) => editor.change(`${at}.transform`, target.value)}
       />
       <TextField
-        label={t(line.from ? "crm.mapping.constant" : "crm.mapping.fixed")}
-        value={line.constant}
+        label={t(row.from ? "crm.mapping.constant" : "crm.mapping.fixed")}
+        value={row.constant}
         error={error(`${at}.constant`)}
         onChange={({ target }) => editor.change(`${at}.constant`, target.value)}
       />
       <div className="flex gap-0.5 @2xl:mt-[25px]">
         <DisclosureButton as={IconButton} icon={SlidersHorizontal} label={t("crm.mapping.rare", { name })} />
-        {!line.isRequired && <IconButton icon={Trash2} label={t("crm.mapping.remove", { name })} onClick={onRemove} />}
+        {!row.isRequired && <IconButton icon={Trash2} label={t("crm.mapping.remove", { name })} onClick={onRemove} />}
       </div>
-      <Outcome line={line} shown={shown} sources={sources} />
+      <Outcome row={row} visible={visible} sources={sources} />
       <DisclosurePanel className="col-span-full">
-        <Rare line={line} at={at} editor={editor} sources={sources} />
+        <Rare row={row} at={at} editor={editor} sources={sources} />
       </DisclosurePanel>
     </Disclosure>
   );
 }
 
-function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "sources">) {
+function Outcome({ row, visible, sources }: Pick<LineProps, "row" | "visible" | "sources">) {
   const { t } = useT();
-  const { field, isTurned } = conditionOf(line);
-  const isLater = line.from.startsWith("answers.") || (shown === null && field.startsWith("answers."));
+  const { field, isTurned } = conditionOf(row);
+  const isLater = row.from.startsWith("answers.") || (visible === null && field.startsWith("answers."));
   const condition =
     field &&
     t(isTurned ? "crm.mapping.onlyWithout" : "crm.mapping.onlyWith", {
       name: sources.find(({ value }) => value === field)?.label ?? field,
     });
   const outcome =
-    shown &&
-    (shown.isMissing
+    visible &&
+    (visible.isMissing
       ? t("crm.mapping.missing")
-      : shown.value === null
+      : visible.value === null
         ? t(isLater ? "crm.mapping.later" : "crm.mapping.blank")
-        : `→ ${shown.value}`);
+        : `→ ${visible.value}`);
   const parts = [
     condition,
-    shown === null ? t(isLater ? "crm.mapping.later" : "crm.mapping.not") : outcome,
-    shown?.isReplaced && t("crm.mapping.replaced"),
+    visible === null ? t(isLater ? "crm.mapping.later" : "crm.mapping.not") : outcome,
+    visible?.isReplaced && t("crm.mapping.replaced"),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p className="col-span-full flex flex-wrap gap-x-1 break-words text-ink-2 text-xs">
-      {parts.map((one, place) => (
-        <span key={String(one)} className={one === outcome && shown?.isMissing ? "text-fail" : undefined}>
-          {place > 0 && <span aria-hidden="true">· </span>}
+      {parts.map((one, index) => (
+        <span key={String(one)} className={one === outcome && visible?.isMissing ? "text-fail" : undefined}>
+          {index > 0 && <span aria-hidden="true">· </span>}
           {one}
         </span>
       ))}
@@ -110,11 +110,11 @@ function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "s
 
 const CONDITIONS = ["always", "with", "without"] as const;
 
-function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "editor" | "sources">) {
+function Rare({ row, at, editor, sources }: Pick<LineProps, "row" | "at" | "editor" | "sources">) {
   const { t } = useT();
-  const { field, isTurned } = conditionOf(line);
+  const { field, isTurned } = conditionOf(row);
   const set = (changed: { [Key in "when" | "isRequired"]?: CrmMapping[Key] | undefined }) =>
-    editor.change(at, { ...line, ...changed });
+    editor.change(at, { ...row, ...changed });
   const setCondition = (condition: string, of: string) =>
     set({ when: condition === "always" ? undefined : `${condition === "without" ? "!" : ""}${of}` });
   const condition = field ? (isTurned ? "without" : "with") : "always";
@@ -124,7 +124,7 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
         label={t("crm.mapping.when")}
         value={condition}
         options={CONDITIONS.map((value) => ({ value, label: t(`crm.mapping.whens.${value}`) }))}
-        onChange={({ target }) => setCondition(target.value, field || line.from || "email")}
+        onChange={({ target }) => setCondition(target.value, field || row.from || "email")}
       />
       {field && (
         <SelectField
@@ -137,8 +137,8 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
       <Checkbox
         label={t("crm.mapping.required")}
         hint={t("crm.mapping.requiredHint")}
-        disabled={!line.to}
-        checked={line.isRequired === true}
+        disabled={!row.to}
+        checked={row.isRequired === true}
         onChange={({ target }) => set({ isRequired: target.checked || undefined })}
         className="@2xl:mt-[25px]"
       />

@@ -8,7 +8,7 @@ import { CRM_AUTHS, CRM_KINDS, type CrmAuth } from "@/contract/deliveries/crm-co
 import { useT } from "@/lib/i18n/client.ts";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
-type PlaceFieldsProps = {
+type AuthFieldsProps = {
   editor: CrmEditor;
   crm: Crm | undefined;
   cryptoKey: string;
@@ -24,7 +24,7 @@ const BLANK: Record<CrmAuth["kind"], CrmAuth> = {
   oauth2: { kind: "oauth2", tokenUrl: "", clientId: "", scope: "", parameters: [], scheme: "Bearer" },
 };
 
-export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFieldsProps) {
+export function AuthFields({ editor, crm, cryptoKey, onKey, mayRoot }: AuthFieldsProps) {
   const { t } = useT();
   const { draft, change } = editor;
   const { config } = draft;

@@ -63,13 +63,15 @@ type Lines = CrmPreview["calls"][number]["lines"];
 
 function whyNotMade(lines: Lines, hasAddress: boolean) {
   if (!hasAddress) return "crm.preview.noAddress";
-  return lines.some((line) => line?.isMissing) ? "crm.preview.lacks" : "crm.preview.waits";
+  return lines.some((row) => row?.isMissing) ? "crm.preview.lacks" : "crm.preview.waits";
 }
 
 export function Written({ text }: { text: string }) {
   const [head, ...rest] = text.split("\n\n");
   const body = rest.join("\n\n");
-  return <CodeBlock look="flush">{rest.length > 0 ? `${head}\n\n${indented(body)}` : indented(head ?? "")}</CodeBlock>;
+  return (
+    <CodeBlock variant="flush">{rest.length > 0 ? `${head}\n\n${indented(body)}` : indented(head ?? "")}</CodeBlock>
+  );
 }
 
 function indented(text: string): string {

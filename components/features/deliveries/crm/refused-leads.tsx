@@ -19,17 +19,17 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-const SHOWN = 20;
+const MAX_VISIBLE = 20;
 
 type Refused = { crm: Pick<CrmSummary, "id" | "name" | "state"> };
 
-export function RefusedLeads({ crm: { id, name, state } }: Refused) {
+export function RejectedLeads({ crm: { id, name, state } }: Refused) {
   const { t } = useT();
   const client = useQueryClient();
   const toast = useToast();
   const [cursor, setCursor] = useState<string>();
   const [reason, setReason] = useState("");
-  const { data, error, refetch } = useRead(crms.refused, { id, limit: SHOWN, ...(cursor && { cursor }) });
+  const { data, error, refetch } = useRead(crms.refused, { id, limit: MAX_VISIBLE, ...(cursor && { cursor }) });
   const reread = () => {
     void refetch();
     void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
@@ -63,7 +63,7 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
       <ul className="divide-y rounded-card border">
         {data.items.map((lead) => (
           <li key={lead.leadId} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
-            <Why lead={lead} {...(lead.isChange && { more: t("crm.dead.change") })} />
+            <Reason lead={lead} {...(lead.isChange && { more: t("crm.dead.change") })} />
             {maySend && (
               <Button
                 size="small"
@@ -86,7 +86,7 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
           </Button>
         )}
         {next && (
-          <Button look="quiet" onClick={() => setCursor(next)}>
+          <Button variant="quiet" onClick={() => setCursor(next)}>
             {t("crm.dead.more")}
           </Button>
         )}
@@ -95,9 +95,9 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
   );
 }
 
-type WhyProps = { lead: RefusedLead; more?: string };
+type ReasonProps = { lead: RefusedLead; more?: string };
 
-export function Why({ lead: { leadId, source, name, at, failureReason, message }, more = "" }: WhyProps) {
+export function Reason({ lead: { leadId, source, name, at, failureReason, message }, more = "" }: ReasonProps) {
   const { t } = useT();
   const zone = useZone();
   const parts = [

@@ -30,7 +30,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const form = useContractForm(draftSchema(key), { defaultValues: start, shouldFocusError: false });
   const draft = form.watch();
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<{ code: ErrorCode }>();
+  const [rejection, setRejection] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
   const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
 
@@ -48,22 +48,22 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   }
 
   async function whenValid(onValid: () => unknown): Promise<void> {
-    let isRefused = false;
-    setRefusal(undefined);
+    let isRejected = false;
+    setRejection(undefined);
     await form.handleSubmit(onValid, () => {
-      isRefused = true;
+      isRejected = true;
     })();
-    if (!isRefused) return;
-    setRefusal({ code: "INVALID_INPUT" });
+    if (!isRejected) return;
+    setRejection({ code: "INVALID_INPUT" });
     toast.show({ type: "danger", message: t("errors.INVALID_INPUT") });
   }
 
-  function refuse(error: unknown): void {
+  function showError(error: unknown): void {
     const code = error instanceof ApiError ? error.code : "PROVIDER_UNREACHABLE";
     const fields = error instanceof ApiError ? (error.details.fields ?? []) : [];
     form.clearErrors();
     for (const one of fields) form.setError(one.field as FieldPath<Draft>, { type: "provider", message: one.code });
-    setRefusal({ code });
+    setRejection({ code });
     toast.show({ type: "danger", message: t(`errors.${code}`) });
   }
 
@@ -79,8 +79,8 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
       toast.show({ type: "success", message: t(base ? "crm.saved" : "crm.connected") });
       onSaved(saved);
     } catch (error) {
-      if (base && error instanceof ApiError && error.code === "VERSION_CONFLICT") await meet(base.id).catch(refuse);
-      else refuse(error);
+      if (base && error instanceof ApiError && error.code === "VERSION_CONFLICT") await meet(base.id).catch(showError);
+      else showError(error);
     } finally {
       setSaving(false);
     }
@@ -109,11 +109,11 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     errorAt,
     isDirty,
     isSaving,
-    refusal,
+    rejection,
     isConflict: theirs !== undefined,
     change,
     whenValid,
-    refuse,
+    showError,
     save: () => !isSaving && whenValid(send),
     acceptTheirs,
   };

@@ -9,10 +9,10 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Why } from "./refused-leads.tsx";
+import { Reason } from "./refused-leads.tsx";
 
-const SHOWN = 20;
-const LOOK_AGAIN = 10_000;
+const MAX_VISIBLE = 20;
+const POLL_MS = 10_000;
 
 type Waiting = { crm: Pick<CrmSummary, "id" | "name" | "state" | "isDegraded"> };
 
@@ -20,8 +20,8 @@ export function WaitingLeads({ crm }: Waiting) {
   const { t } = useT();
   const whenOf = useWhen(crm);
   const [cursor, setCursor] = useState<string>();
-  const query = { id: crm.id, limit: SHOWN, ...(cursor && { cursor }) };
-  const { data, error, refetch } = useRead(crms.waiting, query, { refetchInterval: LOOK_AGAIN });
+  const query = { id: crm.id, limit: MAX_VISIBLE, ...(cursor && { cursor }) };
+  const { data, error, refetch } = useRead(crms.waiting, query, { refetchInterval: POLL_MS });
   if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-20" />;
   if (data.items.length === 0) return <p className="text-ink-2">{t("crm.waiting.none")}</p>;
@@ -34,7 +34,7 @@ export function WaitingLeads({ crm }: Waiting) {
       <ul className="w-full divide-y rounded-card border">
         {data.items.map((lead) => (
           <li key={`${lead.leadId} ${lead.at}`} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
-            <Why
+            <Reason
               lead={lead}
               more={[lead.isChange && t("crm.waiting.change"), whenOf(lead)].filter(Boolean).join(" ")}
             />
@@ -42,7 +42,7 @@ export function WaitingLeads({ crm }: Waiting) {
         ))}
       </ul>
       {next && (
-        <Button look="quiet" onClick={() => setCursor(next)}>
+        <Button variant="quiet" onClick={() => setCursor(next)}>
           {t("crm.dead.more")}
         </Button>
       )}

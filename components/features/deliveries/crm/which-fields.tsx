@@ -20,8 +20,8 @@ export function WhichFields({ editor }: { editor: CrmEditor }) {
         label={t("crm.fields.channels")}
         hint={t("crm.hints.channels")}
         options={INTEGRATION_CHANNELS.map((value) => ({ value, label: t(`crm.channels.${value}`) }))}
-        chosen={draft.channels}
-        onChange={(chosen) => change("channels", chosen)}
+        selected={draft.channels}
+        onChange={(selected) => change("channels", selected)}
       />
       {sold.length > 0 && (
         <ChoiceGroup
@@ -29,8 +29,8 @@ export function WhichFields({ editor }: { editor: CrmEditor }) {
           hint={t("crm.hints.models")}
           error={error("modelIds")}
           options={sold.map(({ id, brand, name }) => ({ value: id, label: `${brand} ${name}` }))}
-          chosen={draft.modelIds}
-          onChange={(chosen) => change("modelIds", chosen)}
+          selected={draft.modelIds}
+          onChange={(selected) => change("modelIds", selected)}
         />
       )}
       <div className="grid gap-1.5">

@@ -11,7 +11,7 @@ import { DELIVERIES_HREF, DELIVERY_FILTERS, DELIVERY_PARAM } from "./delivery-ad
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
 const DeliveryPanel = onDemand(() => import("./delivery-panel.tsx").then((file) => file.DeliveryPanel), {
-  place: "dialog",
+  placement: "dialog",
 });
 
 const DeliveryList = defineList({

@@ -1,10 +1,10 @@
-import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
 export const DELIVERIES_HREF = `${routes.settingsWebhooks}/deliveries`;
-export const DELIVERY_FILTERS = ["webhook", "deliveryState", "event"] as const satisfies readonly FilterWord[];
+export const DELIVERY_FILTERS = ["webhook", "deliveryState", "event"] as const satisfies readonly FilterName[];
 export const DELIVERY_PARAM = "delivery";
 
 const ADDRESS: ListAddress = {

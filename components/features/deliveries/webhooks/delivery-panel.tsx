@@ -25,7 +25,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { Tries } from "./delivery-attempt-list.tsx";
 
-const LOOK_AGAIN = 1000;
+const POLL_MS = 1000;
 const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";
 
 export function DeliveryPanel({ id, onClose }: PanelProps) {
@@ -33,17 +33,17 @@ export function DeliveryPanel({ id, onClose }: PanelProps) {
   const read = useRead(
     webhooks.delivery,
     { id },
-    { retry: false, refetchInterval: ({ state: { data } }) => (data && !isOver(data) ? LOOK_AGAIN : false) },
+    { retry: false, refetchInterval: ({ state: { data } }) => (data && !isOver(data) ? POLL_MS : false) },
   );
   if (read.data) return <Delivery delivery={read.data} onClose={onClose} />;
-  const isGone = read.error?.httpStatus === 404 || read.error?.httpStatus === 400;
+  const isRemoved = read.error?.httpStatus === 404 || read.error?.httpStatus === 400;
   return (
     <SidePanel
       title={t("webhookDeliveries.title")}
       subtitle={read.isPending ? t("webhookDeliveries.panel.loading") : undefined}
       onClose={onClose}
     >
-      {isGone ? (
+      {isRemoved ? (
         <EmptyState
           icon={FileQuestion}
           title={t("webhookDeliveries.panel.notFoundTitle")}
@@ -59,8 +59,8 @@ export function DeliveryPanel({ id, onClose }: PanelProps) {
 }
 
 function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onClose: () => void }) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const zone = useZone();
   const { leadId, leadName, nextAt, failureReason } = delivery;
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
@@ -71,13 +71,13 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
       title={t(`webhookDeliveries.words.event.${delivery.event}`)}
       subtitle={auditDate(delivery.createdAt, zone)}
       onClose={onClose}
-      footer={isAgain && <Again id={delivery.id} reason={reason} onDone={() => setReason("")} />}
+      footer={isAgain && <ResendButton id={delivery.id} reason={reason} onDone={() => setReason("")} />}
     >
       <section className="px-[18px] py-3.5">
         <h3 className="sr-only">{t("webhookDeliveries.panel.facts")}</h3>
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
           <Fact label={t("webhookDeliveries.columns.state")}>
-            <DeliveryStatePill value={delivery.state} words={words} />
+            <DeliveryStatePill value={delivery.state} i18n={i18n} />
           </Fact>
           <Fact label={t("webhookDeliveries.columns.leadName")}>
             {leadId && (
@@ -134,11 +134,11 @@ function SentAgainTimes({ times }: { times: readonly Resend[] }) {
   );
 }
 
-function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
+function ResendButton({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
   const { t } = useT();
   const client = useQueryClient();
   const toast = useToast();
-  const again = useWrite(webhooks.sendAgain, {
+  const resend = useWrite(webhooks.sendAgain, {
     onSuccess: () => {
       onDone();
       toast.show({ type: "success", message: t("webhookDeliveries.panel.againDone") });
@@ -151,10 +151,10 @@ function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () 
   });
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon={RotateCw}
-      isBusy={again.isPending}
-      onClick={() => again.mutate({ id, ...(reason && { reason }) })}
+      isBusy={resend.isPending}
+      onClick={() => resend.mutate({ id, ...(reason && { reason }) })}
     >
       {t("webhookDeliveries.panel.again")}
     </Button>

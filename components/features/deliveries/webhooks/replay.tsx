@@ -24,7 +24,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const zone = useZone();
   const client = useQueryClient();
   const toast = useToast();
-  const { refused } = useWebhookDone();
+  const { rejected } = useWebhookDone();
   const form = useContractForm(
     ReplayInput.refine((input) => stretchOf(input, zone), { path: ["from"], error: "required" }),
     { defaultValues: LAST_DAY },
@@ -40,7 +40,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       const { fields = [] } = error.details;
       setFieldErrors(form, fields, FIELD_OF);
       if (fields.length > 0) return;
-      refused(error);
+      rejected(error);
       onClose();
     },
   });
@@ -52,7 +52,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   );
   const { count = 0, isMore = false } = counted.data ?? {};
   const isNone = counted.data?.count === 0;
-  const begin = form.handleSubmit(() => {
+  const start = form.handleSubmit(() => {
     if (requestedRange) replay.mutate({ id, ...requestedRange, what, ...(reason && { reason }) });
   });
 
@@ -62,7 +62,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       action={t("webhooks.replay")}
       isBusy={replay.isPending}
       isDisabled={isNone}
-      onAction={begin}
+      onAction={start}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3.5">

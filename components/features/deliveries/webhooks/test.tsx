@@ -10,7 +10,7 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useEventOptions } from "./use-webhooks.ts";
 
-const LOOK_AGAIN = 500;
+const POLL_MS = 500;
 
 const isAttempted = ({ state, attemptList }: WebhookDeliveryDetail) => state === "delivered" || attemptList.length > 0;
 
@@ -25,7 +25,7 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
     { id: sent?.id ?? "" },
     {
       enabled: sent !== undefined,
-      refetchInterval: ({ state: { data } }) => (data && isAttempted(data) ? false : LOOK_AGAIN),
+      refetchInterval: ({ state: { data } }) => (data && isAttempted(data) ? false : POLL_MS),
     },
   );
   const isKnown = delivery !== undefined && isAttempted(delivery);

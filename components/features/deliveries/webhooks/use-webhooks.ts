@@ -21,7 +21,7 @@ export function useWebhookDone() {
       if (message) toast.show({ type: "success", message });
       close();
     },
-    refused: ({ code }: ApiError) => {
+    rejected: ({ code }: ApiError) => {
       void old();
       toast.show({ type: "danger", message: t(`errors.${code}`) });
     },

@@ -29,7 +29,7 @@ function Verification() {
   const { t } = useT();
   return (
     <Disclosure as="section" className="border-t px-[18px] py-3.5">
-      <DisclosureButton as={Button} look="quiet" size="small" className="-ml-2.5">
+      <DisclosureButton as={Button} variant="quiet" size="small" className="-ml-2.5">
         {t("webhooks.verify")}
       </DisclosureButton>
       <DisclosurePanel className="mt-2 flex flex-col gap-2">
@@ -97,7 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () => void }) {
   const { t } = useT();
-  const { done, refused } = useWebhookDone();
+  const { done, rejected } = useWebhookDone();
   const { id, version, name } = webhook;
   const rotation = useWrite(webhooks.rotate, {
     // The answer contains the secret: never cache it.
@@ -106,7 +106,7 @@ function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () =
       onIssued({ of: name, secret });
       done();
     },
-    onError: refused,
+    onError: rejected,
     onSettled: onClose,
   });
   return (

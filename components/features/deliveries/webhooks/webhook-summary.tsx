@@ -27,8 +27,8 @@ type WebhookHealth = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "las
 export function WebhookState({ webhook }: { webhook: WebhookHealth }) {
   const { t } = useT();
   const { state, isDegraded } = webhook;
-  const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";
-  const look = (state === "active" && ill) || state;
+  const failing = isDegraded ? "degraded" : isFailing(webhook) && "failing";
+  const look = (state === "active" && failing) || state;
   return <Pill {...VARIANTS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
 }
 
@@ -72,11 +72,11 @@ function StateNotice({ webhook: { state, disabledFor, isDegraded } }: { webhook:
 
 function Switch({ webhook: { id, version, state } }: { webhook: Webhook }) {
   const { t } = useT();
-  const { done, refused } = useWebhookDone();
+  const { done, rejected } = useWebhookDone();
   const isOn = state === "active";
   const turning = useWrite(isOn ? webhooks.pause : webhooks.resume, {
     onSuccess: () => done(t(isOn ? "webhooks.paused" : "webhooks.resumed")),
-    onError: refused,
+    onError: rejected,
   });
   return (
     <Button icon={isOn ? Pause : Play} isBusy={turning.isPending} onClick={() => turning.mutate({ id, version })}>

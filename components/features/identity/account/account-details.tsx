@@ -45,7 +45,7 @@ export function AccountDetails() {
   if (!read.data)
     return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
   const { email, roles, licenses } = read.data;
-  const facts = [
+  const details = [
     { label: t("account.fields.email"), value: email },
     { label: t("account.fields.roles"), value: roles.map((role) => t(`roles.${role}`)).join(", ") },
     {
@@ -59,7 +59,7 @@ export function AccountDetails() {
       <TitledSection title={t("account.parts.profile")}>
         <ProfileForm profile={read.data} />
         <dl className="mt-4 grid max-w-[640px] gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="text-ink-2">{label}</dt>
               <dd className="min-w-0 break-words">{value}</dd>

@@ -25,7 +25,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       title={t("routes.account")}
       onClose={() => leave(onClose)}
       footer={
-        <Button look="danger" icon={LogOut} onClick={signOut}>
+        <Button variant="danger" icon={LogOut} onClick={signOut}>
           {t("shell.signOut")}
         </Button>
       }

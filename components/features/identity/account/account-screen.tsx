@@ -21,10 +21,10 @@ export function AccountScreen({ leads }: { leads: ReactNode }) {
   const { t } = useT();
   const requestedTab = useSearchParams().get("tab");
   const tab = TABS.find((one) => one === requestedTab) ?? "leads";
-  const choose = (next: Tab) => leave(() => pushStep(withParameters(routes.account, { tab: next })));
+  const select = (next: Tab) => leave(() => pushStep(withParameters(routes.account, { tab: next })));
 
   return (
-    <TabSet items={TABS.map((value) => ({ value, label: t(`account.tabs.${value}`) }))} value={tab} onChange={choose}>
+    <TabSet items={TABS.map((value) => ({ value, label: t(`account.tabs.${value}`) }))} value={tab} onChange={select}>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div className="px-4 pt-[18px] sm:px-5">
           <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.account")}</h1>

@@ -19,7 +19,7 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
+const CHANNELS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
 
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,
@@ -39,8 +39,8 @@ export function NotificationChoices() {
   const [isBlocked, setBlocked] = useState(false);
   const read = useRead(notifications.choices, {});
   const show = (choices: NotificationChoice[]) => client.setQueryData(readKey(notifications.choices, {}), choices);
-  const choose = useWrite(notifications.choose, {
-    onMutate: (chosen) => show((read.data ?? []).map((one) => (one.kind === chosen.kind ? chosen : one))),
+  const select = useWrite(notifications.choose, {
+    onMutate: (selected) => show((read.data ?? []).map((one) => (one.kind === selected.kind ? selected : one))),
     onSuccess: show,
     onError: ({ code }) => {
       void read.refetch();
@@ -52,13 +52,13 @@ export function NotificationChoices() {
   if (!read.data)
     return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
 
-  async function change({ kind, inApp: wasInApp }: NotificationChoice, chosen: readonly string[]) {
-    const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
-    const isTakenOut = wasInApp && !isOn("inApp");
-    const browser = isOn("browser") && !isTakenOut;
+  async function change({ kind, inApp: wasInApp }: NotificationChoice, selected: readonly string[]) {
+    const isOn = (channel: (typeof CHANNELS)[number]) => selected.includes(channel);
+    const isRemoved = wasInApp && !isOn("inApp");
+    const browser = isOn("browser") && !isRemoved;
     if (browser) setBlocked(!(await isAllowed()));
-    const sound = isOn("sound") && !isTakenOut;
-    choose.mutate(withBell({ kind, inApp: isOn("inApp"), browser, sound, mail: isOn("mail") }));
+    const sound = isOn("sound") && !isRemoved;
+    select.mutate(withBell({ kind, inApp: isOn("inApp"), browser, sound, mail: isOn("mail") }));
   }
 
   const own = read.data.filter(({ kind }) => ROLES_OF[kind]?.some((role) => roles.includes(role)) ?? true);
@@ -68,9 +68,9 @@ export function NotificationChoices() {
         <ChoiceGroup
           key={choice.kind}
           label={t(`notifications.kinds.${choice.kind}`)}
-          options={WAYS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
-          chosen={WAYS.filter((way) => choice[way])}
-          onChange={(chosen) => void change(choice, chosen)}
+          options={CHANNELS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
+          selected={CHANNELS.filter((channel) => choice[channel])}
+          onChange={(selected) => void change(choice, selected)}
         />
       ))}
       {isBlocked && (

@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-[420px] flex-col gap-3.5">
-      {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+      {form.conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
       {FIELDS.map((name) => (
         <RecordField
           key={name}
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       ))}
       <div>
-        <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+        <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
           {t("account.save")}
         </Button>
       </div>

@@ -35,8 +35,8 @@ const SYSTEMS = [
 ] as const;
 
 function deviceOf(userAgent: string): { browser: string; system: string } {
-  const named = (words: readonly (readonly [string, string])[]) =>
-    words.find(([word]) => userAgent.includes(word))?.[1] ?? "";
+  const named = (values: readonly (readonly [string, string])[]) =>
+    values.find(([word]) => userAgent.includes(word))?.[1] ?? "";
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
@@ -45,14 +45,15 @@ export function SessionList() {
   const toast = useToast();
   const client = useQueryClient();
   const read = useRead(account.sessions, {});
-  const again = () => client.invalidateQueries({ queryKey: [account.sessions.method, account.sessions.path] });
+  const refreshSessions = () =>
+    client.invalidateQueries({ queryKey: [account.sessions.method, account.sessions.path] });
   const options = {
     onSuccess: ({ ended }: { ended: number }) => {
-      again();
+      refreshSessions();
       toast.show({ type: "success", message: t("account.sessions.ended", { count: ended }) });
     },
     onError: ({ code }: ApiError) => {
-      again();
+      refreshSessions();
       toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
   };
@@ -77,7 +78,7 @@ export function SessionList() {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button look="danger" className="mt-3" isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+        <Button variant="danger" className="mt-3" isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
           {t("account.sessions.endOthers")}
         </Button>
       ) : (

@@ -42,7 +42,7 @@ export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {
       onClose={() => setUnsent(null)}
       footer={
         <>
-          <Button look="primary" onClick={() => setUnsent(null)} data-autofocus>
+          <Button variant="primary" onClick={() => setUnsent(null)} data-autofocus>
             {t("ui.close")}
           </Button>
           {mayInsist && (

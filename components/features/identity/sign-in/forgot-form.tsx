@@ -49,7 +49,7 @@ export function ForgotForm() {
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="touch"
         isBusy={requestReset.isPending}
         disabled={!isHydrated}

@@ -116,7 +116,7 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="touch"
           isBusy={busy === "password"}
           disabled={!isHydrated}

@@ -17,7 +17,7 @@ export function SpentLink() {
   return (
     <>
       <NoticeBox tone="fail">{t("errors.RESET_LINK_INVALID")}</NoticeBox>
-      <a href={routes.forgetPassword} className={buttonClass({ look: "primary", size: "touch" })}>
+      <a href={routes.forgetPassword} className={buttonClass({ variant: "primary", size: "touch" })}>
         {t("password.requestAgain")}
       </a>
     </>
@@ -63,7 +63,7 @@ export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="touch"
           isBusy={reset.isPending}
           disabled={!isHydrated}

@@ -43,11 +43,11 @@ export function SignOutForm({ isRequested }: { isRequested: boolean }) {
       {unsent > 0 && <NoticeBox tone="plain">{t("signout.unsent", { count: unsent })}</NoticeBox>}
       {state === "failed" && <NoticeBox tone="fail">{t("signout.failed")}</NoticeBox>}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="touch" isBusy={state === "working"} onClick={leave}>
+        <Button variant="primary" size="touch" isBusy={state === "working"} onClick={leave}>
           {t(state === "working" ? "signout.working" : "signout.submit")}
         </Button>
         {state !== "working" && (
-          <a href={routes.root} className={buttonClass({ look: "quiet", size: "touch" })}>
+          <a href={routes.root} className={buttonClass({ variant: "quiet", size: "touch" })}>
             {t("signout.stay")}
           </a>
         )}

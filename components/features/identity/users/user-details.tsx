@@ -26,14 +26,14 @@ export function UserDetails({ user }: { user: User }) {
 function Invitation({ user }: { user: User }) {
   const { t } = useT();
   const toast = useToast();
-  const again = useWrite(users.inviteAgain, {
+  const resendInvitation = useWrite(users.inviteAgain, {
     onSuccess: () => toast.show({ type: "success", message: t("users.invitedAgain") }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   return (
     <div className="flex flex-wrap items-center gap-3 border-t px-[18px] py-4">
       <p className="min-w-0 flex-1 text-ink-2">{t("users.pending")}</p>
-      <Button icon={Send} isBusy={again.isPending} onClick={() => again.mutate({ id: user.id })}>
+      <Button icon={Send} isBusy={resendInvitation.isPending} onClick={() => resendInvitation.mutate({ id: user.id })}>
         {t("users.inviteAgain")}
       </Button>
     </div>

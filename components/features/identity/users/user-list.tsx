@@ -21,7 +21,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { UserDetails } from "./user-details.tsx";
 
 const WeeklyMailDialog = onDemand(() => import("./weekly-mail-dialog.tsx").then((file) => file.WeeklyMailDialog), {
-  place: "dialog",
+  placement: "dialog",
 });
 
 export function WeeklyMail() {

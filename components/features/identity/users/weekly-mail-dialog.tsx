@@ -18,7 +18,7 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
   const { data, error, refetch } = useRead(weeklyReport.readers, {});
-  const choose = useWrite(weeklyReport.choose, {
+  const select = useWrite(weeklyReport.choose, {
     onSuccess: (readers) => {
       client.setQueryData(readKey(weeklyReport.readers, {}), readers);
       toast.show({ type: "success", message: t("weeklyReport.saved") });
@@ -34,8 +34,8 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
       ),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
-  const chosen = choose.isPending ? choose.variables : undefined;
-  const isOn = ({ userId, isChosen }: WeeklyRecipient) => (chosen?.userId === userId ? chosen.isChosen : isChosen);
+  const selected = select.isPending ? select.variables : undefined;
+  const isOn = ({ userId, isChosen }: WeeklyRecipient) => (selected?.userId === userId ? selected.isChosen : isChosen);
 
   return (
     <Dialog isOpen title={t("weeklyReport.title")} onClose={onClose}>
@@ -50,8 +50,8 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
                 label={reader.fullName}
                 hint={reader.email}
                 checked={isOn(reader)}
-                disabled={choose.isPending}
-                onChange={({ target }) => choose.mutate({ userId: reader.userId, isChosen: target.checked })}
+                disabled={select.isPending}
+                onChange={({ target }) => select.mutate({ userId: reader.userId, isChosen: target.checked })}
               />
             </li>
           ))}

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
-import { CardFacts, Pill } from "@/components/ui/pill.tsx";
+import { CardDetails, Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -17,9 +17,9 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-const LOOK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 
-export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: LOOK_AGAIN });
+export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: POLL_MS });
 
 export function useAdfRefresh() {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function AdfPill() {
   return <Pill {...VARIANTS[state]}>{t(`adf.states.${state}`)}</Pill>;
 }
 
-export function AdfFacts() {
+export function AdfDetails() {
   const { t, locale } = useT();
   const zone = useZone();
   const { data, error, refetch } = useAdf();
@@ -54,8 +54,8 @@ export function AdfFacts() {
   return (
     <div className="grid gap-2">
       {lastReceivedAt || failedInDay > 0 ? (
-        <CardFacts
-          facts={[
+        <CardDetails
+          details={[
             [t("adf.last"), last],
             [t("adf.lastSuccess"), success],
             [t("adf.inDay"), formatCounted(inDay, locale)],
@@ -102,7 +102,7 @@ export function AdfCard() {
         </div>
         <AdfPill />
       </div>
-      <AdfFacts />
+      <AdfDetails />
       <Link href={`${routes.settingsIntegrations}/adf`} className={`${buttonClass()} mt-auto self-start`}>
         {t("adf.open")}
       </Link>

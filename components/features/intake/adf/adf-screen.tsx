@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { UnreadRequests } from "../unread-requests.tsx";
 import { AdfActions } from "./adf-actions.tsx";
-import { AdfFacts, AdfPill } from "./adf-facts.tsx";
+import { AdfDetails, AdfPill } from "./adf-facts.tsx";
 
 const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>
@@ -64,7 +64,7 @@ export function AdfScreen({ address }: { address: string }) {
           <div className="flex">
             <AdfPill />
           </div>
-          <AdfFacts />
+          <AdfDetails />
           {mayWrite && <AdfActions />}
         </Part>
         <UnreadRequests isAlways />

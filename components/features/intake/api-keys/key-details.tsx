@@ -47,7 +47,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
             {t(isSigned ? "apiKeys.newSecret" : "apiKeys.sign")}
           </Button>
           {isSigned && <Button onClick={() => setConfirming("unsign")}>{t("apiKeys.unsign")}</Button>}
-          <Button look="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
+          <Button variant="danger" icon={Ban} onClick={() => setConfirming("revoke")}>
             {t("apiKeys.revoke")}
           </Button>
         </div>
@@ -62,7 +62,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
 
 function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: () => void }) {
   const { t } = useT();
-  const { done, refused } = useKeyDone();
+  const { done, rejected } = useKeyDone();
   const [graceHours, setGraceHours] = useState<GraceHours>(24);
   const rotation = useWrite(apiKeys.rotate, {
     // The answer contains the key: never cache it.
@@ -71,7 +71,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
       onIssued({ kind: "key", of: name, value: key });
       done();
     },
-    onError: refused,
+    onError: rejected,
     onSettled: onClose,
   });
   return (
@@ -91,20 +91,20 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
 function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useT();
   const toast = useToast();
-  const { done, refused } = useKeyDone();
+  const { done, rejected } = useKeyDone();
   const revocation = useWrite(apiKeys.revoke, {
     onSuccess: () => {
       toast.show({ type: "success", message: t("apiKeys.revokedNow") });
       done();
     },
-    onError: refused,
+    onError: rejected,
     onSettled: onClose,
   });
   return (
     <ConfirmDialog
       title={t("apiKeys.revokeTitle", { name: apiKey.name })}
       action={t("apiKeys.revoke")}
-      look="danger"
+      variant="danger"
       isBusy={revocation.isPending}
       onAction={() => revocation.mutate({ id: apiKey.id })}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function useKeyDone() {
       client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
       close();
     },
-    refused: ({ code }: ApiError) => {
+    rejected: ({ code }: ApiError) => {
       client.invalidateQueries({ queryKey: [apiKeys.list.method, apiKeys.list.path] });
       toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
@@ -48,7 +48,7 @@ type SigningProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void; onClos
 /** Turns signing on, or replaces the secret: the old one is valid for the grace period. */
 export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
   const { t } = useT();
-  const { done, refused } = useKeyDone();
+  const { done, rejected } = useKeyDone();
   const [graceHours, setGraceHours] = useState<GraceHours>(24);
   const { id, version, name, isSigned } = apiKey;
   const signing = useWrite(apiKeys.sign, {
@@ -58,7 +58,7 @@ export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
       onIssued({ kind: "secret", of: name, value: secret });
       done();
     },
-    onError: refused,
+    onError: rejected,
     onSettled: onClose,
   });
   return (
@@ -84,21 +84,21 @@ export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
 export function Unsigning({ apiKey, onClose }: Omit<SigningProps, "onIssued">) {
   const { t } = useT();
   const toast = useToast();
-  const { done, refused } = useKeyDone();
+  const { done, rejected } = useKeyDone();
   const { id, version, name } = apiKey;
   const unsigning = useWrite(apiKeys.unsign, {
     onSuccess: () => {
       toast.show({ type: "success", message: t("apiKeys.unsignedNow") });
       done();
     },
-    onError: refused,
+    onError: rejected,
     onSettled: onClose,
   });
   return (
     <ConfirmDialog
       title={t("apiKeys.unsignTitle", { name })}
       action={t("apiKeys.unsign")}
-      look="danger"
+      variant="danger"
       isBusy={unsigning.isPending}
       onAction={() => unsigning.mutate({ id, version })}
       onClose={onClose}

@@ -39,7 +39,7 @@ function TestLeadDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button
-            look={receipt ? "quiet" : "primary"}
+            variant={receipt ? "quiet" : "primary"}
             isBusy={sending.isPending}
             onClick={() => sending.mutate({ source })}
           >
@@ -49,7 +49,7 @@ function TestLeadDialog({ onClose }: { onClose: () => void }) {
             <Link
               href={withParameters(routes.gathering, { source: variables.source, lead: receipt.id })}
               prefetch={false}
-              className={buttonClass({ look: "primary" })}
+              className={buttonClass({ variant: "primary" })}
             >
               {t("apiKeys.testLead.open")}
             </Link>

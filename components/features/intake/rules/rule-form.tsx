@@ -101,7 +101,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-x-10 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-7">
-          {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
+          {form.conflicts && <ConflictNotice onAcceptTheirs={form.acceptTheirs} />}
           <Group title={t("rules.groups.validate")} text={t("rules.groups.validateText")}>
             {field("requiredFields")}
             {field("normalisations")}
@@ -143,7 +143,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-        <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+        <Button type="submit" form={id} variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
           {t("records.save")}
         </Button>
         <Button icon={FlaskConical} isBusy={trial.isPending} onClick={tryIt}>

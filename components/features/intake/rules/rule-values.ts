@@ -100,6 +100,6 @@ function assignmentOf(values: Values, turns: TurnsOf): Assignment {
 
 export const CHANNEL_PARAMETER = "channel";
 
-export function chosenChannel(params: URLSearchParams): Channel {
+export function selectedChannel(params: URLSearchParams): Channel {
   return CHANNELS.find((channel) => channel === params.get(CHANNEL_PARAMETER)) ?? CHANNELS[0];
 }

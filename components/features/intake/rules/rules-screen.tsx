@@ -16,15 +16,15 @@ import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RuleForm } from "./rule-form.tsx";
-import { CHANNEL_PARAMETER, chosenChannel } from "./rule-values.ts";
+import { CHANNEL_PARAMETER, selectedChannel } from "./rule-values.ts";
 
 export function RulesScreen() {
   const { t } = useT();
   const client = useQueryClient();
-  const channel = chosenChannel(useSearchParams());
+  const channel = selectedChannel(useSearchParams());
   const read = useRead(rules.get, { channel }, { refetchOnWindowFocus: false });
-  const { begun, heading, onRestored } = useRestoredForm(channel, read.data?.version);
-  const choose = useCallback((next: Channel) => {
+  const { started, heading, onRestored } = useRestoredForm(channel, read.data?.version);
+  const select = useCallback((next: Channel) => {
     leave(() => pushStep(`?${new URLSearchParams({ [CHANNEL_PARAMETER]: next })}`));
   }, []);
   const onFresh = useCallback(
@@ -40,12 +40,12 @@ export function RulesScreen() {
         </h1>
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("rules.text")}</p>
         <div className="mt-3">
-          <Tabs label={t("rules.channels")} items={channelOptions(t)} value={channel} onChange={choose} />
+          <Tabs label={t("rules.channels")} items={channelOptions(t)} value={channel} onChange={select} />
         </div>
       </div>
       {read.data ? (
         <RuleForm
-          key={`${channel} ${begun}`}
+          key={`${channel} ${started}`}
           rule={read.data}
           onFresh={onFresh}
           onRestored={(rule) => {

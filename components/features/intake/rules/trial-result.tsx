@@ -44,8 +44,8 @@ export function TrialResult({ result, error, isTrying, onRetry }: TrialResultPro
 }
 
 function Tried({ result }: { result: Trial }) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   return (
     <>
       <h2 className="font-title text-lg tracking-[-0.012em]">{t("rules.trial.tried", { count: result.tried })}</h2>
@@ -67,7 +67,7 @@ function Tried({ result }: { result: Trial }) {
           {DEAL_STATES.map((state) => (
             <tr key={state} className="border-t">
               <td className="py-1.5">
-                <DealStatePill value={state} words={words} />
+                <DealStatePill value={state} i18n={i18n} />
               </td>
               <td className="py-1.5 text-right">{result.before[state]}</td>
               <td className={cx("py-1.5 text-right", result.before[state] !== result.after[state] && "font-strong")}>
@@ -107,10 +107,10 @@ function Tried({ result }: { result: Trial }) {
 }
 
 function ChangedLead({ lead }: { lead: TrialLead }) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const zone = useZone();
-  const why = lead.original
+  const reason = lead.original
     ? t("rules.trial.repeats", { name: lead.original.name })
     : lead.errors
         .map((error) => `${t(`leads.fields.${error.field}` as "leads.fields.phone")}: ${errorText(error, t)}`)
@@ -122,11 +122,11 @@ function ChangedLead({ lead }: { lead: TrialLead }) {
       </a>
       <span className="text-ink-2 text-xs">{auditDate(lead.createdAt, zone)}</span>
       <span className="ml-auto inline-flex items-center gap-1.5">
-        <DealStatePill value={lead.before} words={words} />
+        <DealStatePill value={lead.before} i18n={i18n} />
         <Icon as={ArrowRight} size={13} className="text-ink-2" />
-        <DealStatePill value={lead.after} words={words} />
+        <DealStatePill value={lead.after} i18n={i18n} />
       </span>
-      {why && <p className="basis-full text-ink-2 text-xs">{why}</p>}
+      {reason && <p className="basis-full text-ink-2 text-xs">{reason}</p>}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { addHours } from "date-fns/addHours";
 import { isAfter } from "date-fns/isAfter";
 import { ArrowRightLeft, Clock } from "lucide-react";
 import { memo } from "react";
-import { DealStatePill, type Words } from "@/components/engines/data-list/cells.tsx";
+import { DealStatePill, type I18n } from "@/components/engines/data-list/cells.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon, IconButton } from "@/components/ui/icon.tsx";
@@ -20,7 +20,7 @@ export type CardProps = {
   card: BoardLead;
   stage: Stage;
   stages: readonly Stage[];
-  words: Words;
+  i18n: I18n;
   href: string;
   canMove: boolean;
   isOpen: boolean;
@@ -32,8 +32,8 @@ export type CardProps = {
 };
 
 function Card(props: CardProps) {
-  const { card, stage, words, href, isOpen, isDragged, isCurrent, onOpen, onReach } = props;
-  const { t } = words;
+  const { card, stage, i18n, href, isOpen, isDragged, isCurrent, onOpen, onReach } = props;
+  const { t } = i18n;
   const canMove = props.canMove && !card.isErased;
   const name = leadTitle(card, t);
 
@@ -66,19 +66,19 @@ function Card(props: CardProps) {
         </a>
         {canMove && <MoveButton {...props} name={name} />}
       </div>
-      <Dataset card={card} stage={stage} words={words} />
+      <Dataset card={card} stage={stage} i18n={i18n} />
     </li>
   );
 }
 export const BoardCard = memo(Card);
 
-function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
+function MoveButton({ card, stage, stages, i18n: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
   return (
     <StageMenu
       name={name}
       stages={stages}
       stageId={stage.id}
-      onChoose={(to) => onMove(card, stage, to)}
+      onSelect={(to) => onMove(card, stage, to)}
       trigger={
         <IconButton
           icon={ArrowRightLeft}
@@ -92,19 +92,19 @@ function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name
   );
 }
 
-function Dataset({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
-  const { t } = words;
+function Dataset({ card, stage, i18n }: Pick<CardProps, "card" | "stage" | "i18n">) {
+  const { t } = i18n;
   return (
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-ink-2" title={card.product || undefined}>
           {card.product || t("board.noProduct")}
         </p>
-        {card.dealState !== "new" && <DealStatePill value={card.dealState} words={words} />}
+        {card.dealState !== "new" && <DealStatePill value={card.dealState} i18n={i18n} />}
       </div>
       <div className="mt-2 flex h-5.5 items-center gap-2 text-ink-2 text-xs">
         <span className="min-w-0 flex-1 truncate">{t(`sources.${card.source}`)}</span>
-        <TimeInStage card={card} stage={stage} words={words} />
+        <TimeInStage card={card} stage={stage} i18n={i18n} />
         {card.advisor && (
           <span title={card.advisor}>
             <Avatar name={card.advisor} size="small" />
@@ -116,7 +116,7 @@ function Dataset({ card, stage, words }: Pick<CardProps, "card" | "stage" | "wor
   );
 }
 
-function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "card" | "stage" | "words">) {
+function TimeInStage({ card, stage, i18n: { t, locale } }: Pick<CardProps, "card" | "stage" | "i18n">) {
   const zone = useZone();
   const since = Date.parse(card.stageAt);
   const spent = useAsOfNow((now) => timeSpent(now - since, locale));
@@ -139,11 +139,11 @@ function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "car
   );
 }
 
-export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
+export function CardInHand({ card, stage, i18n }: Pick<CardProps, "card" | "stage" | "i18n">) {
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
-      <p className="truncate font-strong">{leadTitle(card, words.t)}</p>
-      <Dataset card={card} stage={stage} words={words} />
+      <p className="truncate font-strong">{leadTitle(card, i18n.t)}</p>
+      <Dataset card={card} stage={stage} i18n={i18n} />
     </div>
   );
 }

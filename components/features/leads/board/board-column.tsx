@@ -2,7 +2,7 @@
 
 import { useDroppable } from "@dnd-kit/core";
 import { memo, type ReactNode, useEffect, useRef } from "react";
-import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
 import type { ListAddress, ListState } from "@/components/engines/data-list/url-state.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
@@ -18,7 +18,7 @@ import { BoardCard, type CardProps } from "./board-card.tsx";
 import { cardsOf } from "./board-pages.ts";
 import { CARDS_AT_ONCE } from "./use-current-board.ts";
 
-type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
+type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "i18n" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
   filters: BoardFilters;
   count: StageCount | undefined;
   hrefOf: (id: string) => string;
@@ -29,15 +29,15 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { filters, count, hrefOf, open, current, dragged, ...rest } = props;
-  const { stage, words } = rest;
-  const { t, locale } = words;
+  const { stage, i18n } = rest;
+  const { t, locale } = i18n;
   const read = useReadPages(
     board.cards,
     { pipeline: stage.pipelineId, stage: stage.id, limit: CARDS_AT_ONCE, ...filters },
     { refetchOnWindowFocus: false },
   );
   const cards = cardsOf(read.data);
-  const hasFilters = Object.keys(filters).some((word) => word !== "dealState");
+  const hasFilters = Object.keys(filters).some((filter) => filter !== "dealState");
   const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
 
   return (
@@ -83,7 +83,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <More
             label={t("board.more", { stage: stage.name })}
             isReading={read.isFetchingNextPage}
-            onWanted={() => read.fetchNextPage()}
+            onRequested={() => read.fetchNextPage()}
           />
         )}
       </ol>
@@ -111,26 +111,26 @@ function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
   );
 }
 
-function More({ label, isReading, onWanted }: { label: string; isReading: boolean; onWanted: () => void }) {
-  const place = useRef<HTMLLIElement>(null);
-  const wanted = useRef(onWanted);
+function More({ label, isReading, onRequested }: { label: string; isReading: boolean; onRequested: () => void }) {
+  const element = useRef<HTMLLIElement>(null);
+  const requested = useRef(onRequested);
   useEffect(() => {
-    wanted.current = onWanted;
+    requested.current = onRequested;
   });
   useEffect(() => {
-    if (!place.current || isReading || typeof IntersectionObserver === "undefined") return;
+    if (!element.current || isReading || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) wanted.current();
+        if (entry?.isIntersecting) requested.current();
       },
-      { root: place.current.parentElement, rootMargin: "0px 0px 200px" },
+      { root: element.current.parentElement, rootMargin: "0px 0px 200px" },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, [isReading]);
   return (
-    <li ref={place} className="flex justify-center">
-      <Button look="quiet" size="small" isReading={isReading} onClick={onWanted}>
+    <li ref={element} className="flex justify-center">
+      <Button variant="quiet" size="small" isReading={isReading} onClick={onRequested}>
         {label}
       </Button>
     </li>
@@ -149,7 +149,7 @@ function Waiting() {
   ));
 }
 
-export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
+export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterName[];
 
 export const BOARD_ADDRESS: ListAddress = {
   input: board.cards.input,

@@ -21,7 +21,7 @@ import { leadTitle } from "../lead-fields.ts";
 import { CardInHand, type CardProps } from "./board-card.tsx";
 import { BoardColumn, type BoardFilters } from "./board-column.tsx";
 import { type CardPages, cardIn } from "./board-pages.ts";
-import { DragSurface, placeOf } from "./drag-surface.tsx";
+import { cardPosition, DragSurface } from "./drag-surface.tsx";
 import { CARDS } from "./use-current-board.ts";
 
 type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
@@ -33,11 +33,11 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   onHold: (isDragging: boolean) => void;
 };
 
-type DraggedCard = { card: BoardLead; from: Stage; place: DOMRect };
+type DraggedCard = { card: BoardLead; from: Stage; rect: DOMRect };
 
 export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
-  const words = useT();
-  const { t } = words;
+  const i18n = useT();
+  const { t } = i18n;
   const id = useId();
   const client = useQueryClient();
   const [dragged, setDragged] = useState<DraggedCard | null>(null);
@@ -52,10 +52,10 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
   const stageOf = (stageId: unknown) => pipeline.stages.find((stage) => stage.id === stageId);
 
   function take({ activatorEvent }: DragStartEvent) {
-    const at = placeOf(activatorEvent.target);
+    const at = cardPosition(activatorEvent.target);
     const from = stageOf(at?.stageId);
     const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
-    inHand.current = from && card && !card.isErased ? { card, from, place: at.place } : null;
+    inHand.current = from && card && !card.isErased ? { card, from, rect: at.rect } : null;
     setDragged(inHand.current);
     onHold(true);
   }
@@ -99,7 +99,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
             {...rest}
             stage={stage}
             stages={pipeline.stages}
-            words={words}
+            i18n={i18n}
             filters={filters}
             count={counts?.find(({ stageId }) => stageId === stage.id)}
             open={open}
@@ -110,11 +110,11 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
           />
         ))}
       </DragSurface>
-      <DragOverlay dropAnimation={null} style={dragged ? boxOf(dragged.place) : undefined}>
-        {dragged && <CardInHand card={dragged.card} stage={dragged.from} words={words} />}
+      <DragOverlay dropAnimation={null} style={dragged ? boxOf(dragged.rect) : undefined}>
+        {dragged && <CardInHand card={dragged.card} stage={dragged.from} i18n={i18n} />}
       </DragOverlay>
     </DndContext>
   );
 }
 
-const boxOf = ({ left, top, width, height }: DOMRect) => ({ left, top, width, height });
+const boxOf = ({ left, top, width, height }: DOMRect) => ({ fromStage: left, top, width, height });

@@ -30,15 +30,15 @@ import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-column.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { focusCard } from "./drag-surface.tsx";
 import { type Resume, useCurrentBoard } from "./use-current-board.ts";
-import { usePlacedCards } from "./use-placed-cards.ts";
+import { useCardMoves } from "./use-placed-cards.ts";
 
-const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
 
 export function BoardScreen() {
   const { t } = useT();
   const read = useRead(pipelines.list, {});
-  const wanted = useSearchParams().get(PIPELINE_PARAM);
-  const pipeline = read.data?.find(({ id }) => id === wanted) ?? read.data?.[0];
+  const requested = useSearchParams().get(PIPELINE_PARAM);
+  const pipeline = read.data?.find(({ id }) => id === requested) ?? read.data?.[0];
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -61,7 +61,7 @@ export function BoardScreen() {
 function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly Pipeline[] }) {
   const { t } = useT();
   if (all.length < 2) return null;
-  const choose = (id: string) =>
+  const select = (id: string) =>
     leave(() => {
       const next = new URLSearchParams(window.location.search);
       next.delete(LEAD_PARAM);
@@ -84,7 +84,7 @@ function PipelineChoice({ pipeline, all }: { pipeline: Pipeline; all: readonly P
       }
     >
       {all.map(({ id, name }) => (
-        <MenuChoice key={id} isChosen={id === pipeline.id} onSelect={() => choose(id)}>
+        <MenuChoice key={id} isSelected={id === pipeline.id} onSelect={() => select(id)}>
           {name}
         </MenuChoice>
       ))}
@@ -100,7 +100,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   const totals = useRead(board.totals, { pipeline: pipeline.id, ...filters }, { refetchOnWindowFocus: false });
   const canMove = can(useSession().data?.user.role ?? [], "leads.work");
 
-  const { readAgain, pause, expect } = useCurrentBoard();
+  const { refresh, pause, expect } = useCurrentBoard();
   const isDown = useIsStreamDown(leads.events);
 
   const open = useCallback((id: string) => leave(() => openRow(id)), [openRow]);
@@ -113,9 +113,9 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     });
   }, [closeRow, state.row]);
   const { move, dialogs } = useStageMove({
-    place: usePlacedCards({ pause, expect, readAgain }),
-    onConflict: readAgain,
-    onAnswered: useCallback(({ id }: Movable) => keepFocus(root.current, id), []),
+    moveCard: useCardMoves({ pause, expect, refresh }),
+    onConflict: refresh,
+    onAnswered: useCallback(({ id }: Movable) => retainFocus(root.current, id), []),
     onComplete: ({ id }) => open(id),
   });
   const moveCard = useCallback(
@@ -123,7 +123,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     [move, t],
   );
   const resume = useRef<Resume>(undefined);
-  const hold = useCallback(
+  const pauseUpdates = useCallback(
     (isDragging: boolean) => {
       resume.current?.();
       resume.current = isDragging ? pause() : undefined;
@@ -135,7 +135,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
     <div ref={root} className="@container relative flex min-h-[380px] flex-1 flex-col">
       <FilterBar
         id="leads"
-        words={BOARD_FILTERS}
+        filterNames={BOARD_FILTERS}
         filters={state.filters}
         onChange={(changes) => ("searchTerm" in changes ? replace : push)(withFilters(now(), changes))}
       >
@@ -151,7 +151,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
           canMove={canMove}
           onOpen={open}
           onMove={moveCard}
-          onHold={hold}
+          onHold={pauseUpdates}
         />
         {state.row !== undefined && <LeadPanel key={state.row} id={state.row} onClose={close} onOpen={open} />}
       </div>
@@ -162,12 +162,12 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
 
 const MAX_FRAMES = 60;
 
-function keepFocus(root: HTMLElement | null, id: string, frames = MAX_FRAMES): void {
+function retainFocus(root: HTMLElement | null, id: string, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const active = document.activeElement ?? document.body;
     const card = root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
     if (active === document.body && card) focusCard(card);
     else if ((active === document.body || active.closest("[role=dialog]")) && frames > 0)
-      keepFocus(root, id, frames - 1);
+      retainFocus(root, id, frames - 1);
   });
 }

@@ -9,13 +9,13 @@ function cardToward(card: HTMLElement, key: string): HTMLElement | undefined {
   if (!column || !board) return;
   const columns = [...board.querySelectorAll<HTMLElement>(":scope > section")];
   const cards = cardsIn(column);
-  const place = cards.indexOf(card);
-  if (key === "ArrowDown" || key === "ArrowUp") return cards[place + (key === "ArrowDown" ? 1 : -1)];
+  const rect = cards.indexOf(card);
+  if (key === "ArrowDown" || key === "ArrowUp") return cards[rect + (key === "ArrowDown" ? 1 : -1)];
   if (key !== "ArrowRight" && key !== "ArrowLeft") return;
   const step = key === "ArrowRight" ? 1 : -1;
   for (let at = columns.indexOf(column) + step; at >= 0 && at < columns.length; at += step) {
     const neighbours = cardsIn(columns[at] as HTMLElement);
-    if (neighbours.length > 0) return neighbours[Math.min(place, neighbours.length - 1)];
+    if (neighbours.length > 0) return neighbours[Math.min(rect, neighbours.length - 1)];
   }
   return;
 }
@@ -34,15 +34,15 @@ type DragSurfaceProps = { isDisabled: boolean; children: ReactNode };
 /** Drag surface. One draggable for all cards: as single draggables each would re-render on every move. */
 export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "card", disabled: isDisabled });
-  const begin = (name: "onMouseDown" | "onTouchStart") => (event: MouseEvent | TouchEvent) => {
-    if (placeOf(event.target)) listeners?.[name]?.(event);
+  const start = (name: "onMouseDown" | "onTouchStart") => (event: MouseEvent | TouchEvent) => {
+    if (cardPosition(event.target)) listeners?.[name]?.(event);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the cards, which are links
     <div
       ref={setNodeRef}
-      onMouseDown={begin("onMouseDown")}
-      onTouchStart={begin("onTouchStart")}
+      onMouseDown={start("onMouseDown")}
+      onTouchStart={start("onTouchStart")}
       onKeyDown={onKeyDown}
       className="flex min-h-0 flex-1 snap-x snap-mandatory gap-3 overflow-x-auto scroll-px-4 px-4 py-3 sm:snap-none sm:px-5"
     >
@@ -51,7 +51,7 @@ export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
   );
 }
 
-export function placeOf(target: EventTarget | null) {
+export function cardPosition(target: EventTarget | null) {
   const pressed = target instanceof Element ? target : null;
   const card = pressed?.closest<HTMLElement>("[data-card]");
   const column = card?.closest<HTMLElement>("[data-stage]");
@@ -59,7 +59,7 @@ export function placeOf(target: EventTarget | null) {
   return {
     cardId: card.dataset.card as string,
     stageId: column.dataset.stage as string,
-    place: card.getBoundingClientRect(),
+    rect: card.getBoundingClientRect(),
   };
 }
 

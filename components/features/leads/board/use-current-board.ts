@@ -13,7 +13,7 @@ import { useEvents } from "@/lib/api/use-events.ts";
 import { type CardPages, cardsOf } from "./board-pages.ts";
 
 /** Minimum interval of refreshes in milliseconds. */
-const READ_AGAIN_MS = 3000;
+const REFRESH_MS = 3000;
 const REPORTED_WITHIN_MS = 10_000;
 export const CARDS_AT_ONCE = 20;
 
@@ -32,7 +32,7 @@ export function useCurrentBoard() {
   const isOld = useRef(false);
   const reading = useRef<AbortController | null>(null);
   const own = useRef(new Map<string, number>());
-  const readAgain = useThrottled(
+  const refresh = useThrottled(
     useCallback(async () => {
       isOld.current = pauses.current > 0;
       if (isOld.current) return;
@@ -40,16 +40,16 @@ export function useCurrentBoard() {
       await readBoard(client, reading.current.signal);
       reading.current = null;
     }, [client]),
-    READ_AGAIN_MS,
+    REFRESH_MS,
   );
   useEvents(
     leads.events,
     ({ arrived, changed }) => {
       const others = changed.filter((id) => (own.current.get(id) ?? 0) < Date.now());
       for (const id of changed) own.current.delete(id);
-      if (others.length > 0 || Object.keys(arrived).length > 0) readAgain();
+      if (others.length > 0 || Object.keys(arrived).length > 0) refresh();
     },
-    readAgain,
+    refresh,
   );
 
   const pause = useCallback((): Resume => {
@@ -66,9 +66,9 @@ export function useCurrentBoard() {
       if (isOver) return;
       isOver = true;
       pauses.current -= 1;
-      if (pauses.current === 0 && isOld.current) readAgain();
+      if (pauses.current === 0 && isOld.current) refresh();
     };
-  }, [client, readAgain]);
+  }, [client, refresh]);
   /**
    * Ignores the next event of a lead, which this board caused and already shows.
    * @returns a cancel function
@@ -77,14 +77,14 @@ export function useCurrentBoard() {
     own.current.set(id, Date.now() + REPORTED_WITHIN_MS);
     return () => void own.current.delete(id);
   }, []);
-  return { readAgain, pause, expect };
+  return { refresh, pause, expect };
 }
 
 /** Reads each column in one request, however many pages it has. Inactive queries refresh on display. */
 async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void> {
   const unseen = { queryKey: CARDS, type: "inactive", refetchType: "none" } as const;
   const columns = client.getQueryCache().findAll({ queryKey: CARDS, type: "active" });
-  const again = columns.map(async ({ queryKey, state }) => {
+  const refreshed = columns.map(async ({ queryKey, state }) => {
     const count = cardsOf(state.data as CardPages | undefined).length;
     if (count > MAX_PAGE_SIZE || state.data === undefined) return client.invalidateQueries({ queryKey, exact: true });
     const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
@@ -96,7 +96,7 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
   });
   const stages = { queryKey: [pipelines.list.method, pipelines.list.path] };
   const all = [
-    ...again,
+    ...refreshed,
     client.invalidateQueries(unseen),
     client.invalidateQueries(stages),
     client.invalidateQueries({ queryKey: TOTALS }),

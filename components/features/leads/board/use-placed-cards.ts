@@ -8,36 +8,36 @@ import type { Movable } from "../use-stage-move.tsx";
 import { type CardPages, cardIn, withCard, withMoveCounted, withoutCard } from "./board-pages.ts";
 import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
-type PlacedCardsOptions = { pause: () => Resume; expect: (id: string) => () => void; readAgain: () => void };
+type CardMovesOptions = { pause: () => Resume; expect: (id: string) => () => void; refresh: () => void };
 
-export function usePlacedCards({ pause, expect, readAgain }: PlacedCardsOptions) {
+export function useCardMoves({ pause, expect, refresh }: CardMovesOptions) {
   const client = useQueryClient();
   return useCallback(
     ({ id, stageId: from }: Movable, to: Stage) => {
       const resume = pause();
       const forget = expect(id);
-      const shown = { queryKey: CARDS, type: "active" } as const;
-      const card = cardIn(client.getQueriesData<CardPages>(shown), id);
-      const place = (left: string, entered: string, placed: BoardLead | undefined) => {
-        for (const [key, pages] of client.getQueriesData<CardPages>(shown)) {
+      const visible = { queryKey: CARDS, type: "active" } as const;
+      const card = cardIn(client.getQueriesData<CardPages>(visible), id);
+      const moveCard = (fromStage: string, entered: string, card: BoardLead | undefined) => {
+        for (const [key, pages] of client.getQueriesData<CardPages>(visible)) {
           const { stage } = key[2] as { stage: string };
-          if (pages && stage === left) client.setQueryData(key, withoutCard(pages, id));
-          else if (pages && placed && stage === entered) client.setQueryData(key, withCard(pages, placed));
+          if (pages && stage === fromStage) client.setQueryData(key, withoutCard(pages, id));
+          else if (pages && card && stage === entered) client.setQueryData(key, withCard(pages, card));
         }
         client.setQueriesData<StageCount[]>(
           { queryKey: TOTALS, type: "active" },
-          (counts) => counts && withMoveCounted(counts, left, entered),
+          (counts) => counts && withMoveCounted(counts, fromStage, entered),
         );
       };
-      place(from, to.id, card && { ...card, stageAt: new Date().toISOString() });
+      moveCard(from, to.id, card && { ...card, stageAt: new Date().toISOString() });
       return (isMoved: boolean) => {
         if (isMoved) return resume();
         forget();
-        place(to.id, from, card);
+        moveCard(to.id, from, card);
         resume();
-        readAgain();
+        refresh();
       };
     },
-    [client, pause, expect, readAgain],
+    [client, pause, expect, refresh],
   );
 }

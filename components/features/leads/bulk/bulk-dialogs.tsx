@@ -15,17 +15,17 @@ import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
 
 const AssignInput = BulkAssignment.pick({ advisorId: true });
 
-export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+export function AssignDialog({ selection, leads, onClose, onStarted }: BulkDialogProps) {
   const { t } = useT();
   const { data: advisors = [], isError } = useRead(directory.advisors, {}, { staleTime: 300_000 });
   const form = useContractForm(AssignInput);
-  const { begin, isBusy } = useBulk(bulk.assign, onBegun, form);
+  const { start, isBusy } = useBulk(bulk.assign, onStarted, form);
   return (
     <ConfirmDialog
       title={t("leadBulk.assignTitle")}
       action={t("leadBulk.assign")}
       isBusy={isBusy}
-      onAction={form.handleSubmit(({ advisorId }) => begin({ selection, advisorId }))}
+      onAction={form.handleSubmit(({ advisorId }) => start({ selection, advisorId }))}
       onClose={onClose}
     >
       <p className="mb-3">{t("leadBulk.assignText", { leads })}</p>
@@ -40,16 +40,16 @@ export function AssignDialog({ selection, leads, onClose, onBegun }: BulkDialogP
   );
 }
 
-export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+export function IntegrateDialog({ selection, leads, onClose, onStarted }: BulkDialogProps) {
   const { t } = useT();
   const [reason, setReason] = useState("");
-  const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
+  const { start, isBusy } = useBulk(bulk.integrate, onStarted);
   return (
     <ConfirmDialog
       title={t("leadBulk.integrateTitle")}
       action={t("leadBulk.integrate")}
       isBusy={isBusy}
-      onAction={() => begin({ selection, ...(reason && { reason }) })}
+      onAction={() => start({ selection, ...(reason && { reason }) })}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3.5">
@@ -60,16 +60,16 @@ export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDial
   );
 }
 
-export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+export function ReprocessDialog({ selection, leads, onClose, onStarted }: BulkDialogProps) {
   const { t } = useT();
   const [which, setWhich] = useState<"failed" | "all">("failed");
-  const { begin, isBusy } = useBulk(bulk.reprocess, onBegun);
+  const { start, isBusy } = useBulk(bulk.reprocess, onStarted);
   return (
     <ConfirmDialog
       title={t("leadBulk.reprocessTitle")}
       action={t("leadBulk.reprocess")}
       isBusy={isBusy}
-      onAction={() => begin({ selection, which })}
+      onAction={() => start({ selection, which })}
       onClose={onClose}
     >
       <p className="mb-3">{t("leadBulk.reprocessText", { leads })}</p>
@@ -86,7 +86,7 @@ export function ReprocessDialog({ selection, leads, onClose, onBegun }: BulkDial
   );
 }
 
-export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+export function MoveDialog({ selection, leads, onClose, onStarted }: BulkDialogProps) {
   const { t } = useT();
   const { data = [], isError } = useRead(pipelines.list, {});
   const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
@@ -99,10 +99,10 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
     }),
     { defaultValues: { to: "", reason: "" }, reValidateMode: "onChange" },
   );
-  const { begin, isBusy } = useBulk(bulk.move, onBegun, form);
+  const { start, isBusy } = useBulk(bulk.move, onStarted, form);
   const target = stageOf(form.watch("to"));
   const submit = form.handleSubmit(({ to, reason }) =>
-    begin({ selection, to, reason: isLost(to) ? reason : undefined }),
+    start({ selection, to, reason: isLost(to) ? reason : undefined }),
   );
   const why = { ...form.register("reason"), label: t("board.reason"), error: form.errorText("reason") };
 

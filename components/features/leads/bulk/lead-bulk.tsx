@@ -39,7 +39,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const countText = (known: number | undefined) =>
     known === undefined ? t("leadBulk.matching") : t("leadBulk.leads", { count: known, number: number(known) });
   const filter = { ...scope, ...filters } as z.input<typeof LeadCountFilter>;
-  const chosen = isAll ? { filter } : { ids: [...ids] };
+  const selected = isAll ? { filter } : { ids: [...ids] };
   const Dialog = openDialog && ACTIONS[openDialog].Dialog;
   const file = addressOf(leads.export, {
     ...(isAll ? filter : { ...scope, ids: ids.join() }),
@@ -57,7 +57,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
             : t("leadBulk.chosen", { count: known, number: number(known) })}
         </p>
         {!isAll && total && (total.isMore || total.count > ids.length) && (
-          <Button look="quiet" size="small" onClick={onAll} className="order-3 px-1.5! text-accent!">
+          <Button variant="quiet" size="small" onClick={onAll} className="order-3 px-1.5! text-accent!">
             {total.isMore ? t("leadBulk.takeAll") : t("leadBulk.takeThese", { number: number(total.count) })}
           </Button>
         )}
@@ -86,7 +86,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
         />
       </div>
       {Dialog && (
-        <Dialog selection={chosen} leads={countText(known)} onClose={() => setOpenDialog(null)} onBegun={onClear} />
+        <Dialog selection={selected} leads={countText(known)} onClose={() => setOpenDialog(null)} onStarted={onClear} />
       )}
     </FloatingBar>
   );

@@ -24,7 +24,7 @@ export type BulkDialogProps = {
   selection: z.input<typeof LeadSelection>;
   leads: string;
   onClose: () => void;
-  onBegun: () => void;
+  onStarted: () => void;
 };
 
 type BulkForm<Input extends FieldValues, Output> = Pick<
@@ -34,7 +34,7 @@ type BulkForm<Input extends FieldValues, Output> = Pick<
 
 export function useBulk<E extends Action, Input extends FieldValues, Output>(
   action: E,
-  onBegun: () => void,
+  onStarted: () => void,
   form?: BulkForm<Input, Output>,
 ) {
   const { t } = useT();
@@ -42,7 +42,7 @@ export function useBulk<E extends Action, Input extends FieldValues, Output>(
   const { mutate, isPending } = useWrite(action as Action, {
     onSuccess: ({ id }) => {
       replaceStep(withBulk(id));
-      onBegun();
+      onStarted();
     },
     onError: ({ code, details }) => {
       const { fields = [] } = details;
@@ -50,5 +50,5 @@ export function useBulk<E extends Action, Input extends FieldValues, Output>(
       if (others.length === fields.length) toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
   });
-  return { begin: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending };
+  return { start: (given: ArgumentsOf<E>) => mutate(given as never), isBusy: isPending };
 }

@@ -77,7 +77,7 @@ type AttemptFormProps = {
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
   advisor?: string | undefined;
-  takesFocus?: boolean;
+  hasAutoFocus?: boolean;
   onEnd: (requested: FollowUpRequest | null, isSaved: boolean) => void;
 };
 
@@ -88,25 +88,25 @@ export function focusAttempt(button: HTMLElement | null): void {
   button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
 }
 
-export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = true, onEnd }: AttemptFormProps) {
+export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = true, onEnd }: AttemptFormProps) {
   const { t } = useT();
   const zone = useZone();
   const results = useResults();
   const [isDetailed, setDetailed] = useState(false);
-  const { form, send, lacking, refused, isSending } = useAttempt(lead, onEnd);
+  const { form, send, missing, rejected, isSending } = useAttempt(lead, onEnd);
   const { register, setValue, getValues, errorText } = form;
   const [resultId, note] = form.watch(["resultId", "note"]);
-  const chosen = results?.all.find(({ id }) => id === resultId) ?? null;
+  const selected = results?.all.find(({ id }) => id === resultId) ?? null;
   const reasonError = errorText("reason");
 
-  const followUp = chosen && timedFollowUpOf(chosen);
+  const followUp = selected && timedFollowUpOf(selected);
   const TimeFields = followUp && TIME_FIELDS[followUp];
 
   const keep = (result: ContactResult, at?: string) => {
     const requested = followUpChannel(result);
     const { reason, ...details } = getValues();
-    const { note, nextAction: chosenAction, nextAt } = isDetailed || requested ? details : NO_DETAILS;
-    const nextAction = requested ?? chosenAction;
+    const { note, nextAction: selectedAction, nextAt } = isDetailed || requested ? details : NO_DETAILS;
+    const nextAction = requested ?? selectedAction;
     const nextActionAt = at ?? momentOf(nextAt, zone);
     send(
       {
@@ -120,16 +120,16 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
       result,
     );
   };
-  const choose = (result: ContactResult) => {
+  const select = (result: ContactResult) => {
     setValue("resultId", result.id);
     if (!isDetailed && !followUpChannel(result)) keep(result);
   };
-  const isUnsaved = refused !== null || note.trim() !== "";
-  const takeFocus = useCallback(
+  const isUnsaved = rejected !== null || note.trim() !== "";
+  const focusPanel = useCallback(
     (form: HTMLFormElement | null) => {
-      if (takesFocus) form?.querySelector("select")?.focus();
+      if (hasAutoFocus) form?.querySelector("select")?.focus();
     },
-    [takesFocus],
+    [hasAutoFocus],
   );
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -143,10 +143,10 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
 
   return (
     <form
-      ref={takeFocus}
+      ref={focusPanel}
       onKeyDown={closeOnEscape}
       className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
-      onSubmit={form.handleSubmit(() => chosen && keep(chosen))}
+      onSubmit={form.handleSubmit(() => selected && keep(selected))}
     >
       <SelectField
         label={t("attempts.by")}
@@ -160,11 +160,11 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
           {results.offered.map((result) => (
             <Button
               key={result.id}
-              look={chosen?.id === result.id ? "primary" : "plain"}
-              aria-pressed={chosen?.id === result.id}
+              variant={selected?.id === result.id ? "primary" : "plain"}
+              aria-pressed={selected?.id === result.id}
               isBusy={isSending}
               className="pointer-coarse:h-10"
-              onClick={() => choose(result)}
+              onClick={() => select(result)}
             >
               {result.name}
             </Button>
@@ -180,7 +180,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
               disabled={isSending}
               onChange={(event) => {
                 const result = results.all.find(({ id }) => id === event.target.value);
-                if (result) choose(result);
+                if (result) select(result);
               }}
               options={results.all.map(({ id, name, above }) => ({ value: id, label: [...above, name].join(" · ") }))}
             />
@@ -189,37 +189,37 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
         {errorText("resultId") && <p className="mt-1 text-fail text-xs">{errorText("resultId")}</p>}
       </fieldset>
       {reasonError && <LostReasonField {...register("reason")} lead={lead} error={reasonError} />}
-      {refused && (
+      {rejected && (
         <div className="flex flex-wrap items-center gap-2.5 text-fail">
           <p role="alert" className="min-w-0 flex-1 basis-48">
-            {t("attempts.notSaved", { cause: t(`errors.${refused.code}`) })}
+            {t("attempts.notSaved", { cause: t(`errors.${rejected.code}`) })}
           </p>
-          <Button onClick={refused.again}>{t("ui.retry")}</Button>
+          <Button onClick={rejected.retry}>{t("ui.retry")}</Button>
         </div>
       )}
-      {lacking.length > 0 && (
+      {missing.length > 0 && (
         <p role="alert" className="text-fail">
-          {t("attempts.lacks", { fields: lacking.join(", ") })}
+          {t("attempts.lacks", { fields: missing.join(", ") })}
         </p>
       )}
       {TimeFields && (
         <TimeFields
           field={{ ...register("nextAt"), error: errorText("nextAt") }}
-          onChoose={(at) => chosen && !isSending && keep(chosen, at)}
+          onSelect={(at) => selected && !isSending && keep(selected, at)}
         />
       )}
       {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
       {isDetailed && <DetailFields form={form} hasNext={!TimeFields} />}
       <UnsavedChanges isUnsaved={isUnsaved} onDiscard={() => onEnd(null, false)} />
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" onClick={() => onEnd(null, false)}>
+        <Button variant="quiet" onClick={() => onEnd(null, false)}>
           {t("attempts.cancel")}
         </Button>
         <Button aria-expanded={isDetailed} isBusy={false} onClick={() => setDetailed(!isDetailed)}>
           {t("attempts.detail")}
         </Button>
         {(isDetailed || TimeFields || reasonError) && (
-          <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen} className="ml-auto">
+          <Button type="submit" variant="primary" isBusy={isSending} disabled={!selected} className="ml-auto">
             {t("attempts.save")}
           </Button>
         )}

@@ -42,10 +42,10 @@ export function callbackTimes(now: number, zone: string): CallbackTime[] {
 
 type CallbackFieldsProps = {
   field: Omit<ComponentProps<typeof TextField>, "label">;
-  onChoose: (at: string) => void;
+  onSelect: (at: string) => void;
 };
 
-export function CallbackFields({ field, onChoose }: CallbackFieldsProps) {
+export function CallbackFields({ field, onSelect }: CallbackFieldsProps) {
   const { t } = useT();
   const zone = useZone();
   const limits = useMomentLimits("planned");
@@ -55,7 +55,7 @@ export function CallbackFields({ field, onChoose }: CallbackFieldsProps) {
       <legend className="mb-1 font-medium">{t("attempts.callback.title")}</legend>
       <div className="mb-3 flex flex-wrap gap-1.5">
         {offered.map(({ when, at }) => (
-          <Button key={when} className="pointer-coarse:h-10" onClick={() => onChoose(at)}>
+          <Button key={when} className="pointer-coarse:h-10" onClick={() => onSelect(at)}>
             {t(`attempts.callback.${when}`, { time: clockTime(at, zone).slice(0, 5) })}
           </Button>
         ))}

@@ -18,7 +18,7 @@ type ContactLinksProps = {
 
 export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
   const { t } = useT();
-  const ways = [
+  const options = [
     { channel: "call", icon: Phone, href: phoneHref(lead), label: t("leads.panel.call") },
     {
       channel: "whatsapp",
@@ -36,7 +36,7 @@ export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
   const isTouch = size === "touch";
   return (
     <div className={cx("flex flex-wrap gap-1.5", isTouch && "max-sm:w-full max-sm:flex-nowrap")}>
-      {ways.map(
+      {options.map(
         ({ channel, icon, href, label }) =>
           href && (
             <a

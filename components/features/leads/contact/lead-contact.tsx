@@ -69,9 +69,9 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
   const register = useRef<HTMLButtonElement>(null);
   useResults();
   const me = useSession().data?.user.userId;
-  const box = useFocusThatStays(lead.doNotContact);
+  const box = useRestoredFocus(lead.doNotContact);
 
-  const begin = (by: ContactChannel) => {
+  const start = (by: ContactChannel) => {
     setPressed(true);
     setChannel(by);
   };
@@ -90,14 +90,14 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
           </>
         ) : (
           <div className="flex flex-wrap gap-1.5">
-            <ContactLinks lead={lead} name={leadTitle(lead, t)} onUse={begin} />
+            <ContactLinks lead={lead} name={leadTitle(lead, t)} onUse={start} />
             {/* The position stays reserved: the second click of a double click hits nothing else. */}
             <Button
               ref={register}
-              look={isDone || channel !== null ? "plain" : "primary"}
+              variant={isDone || channel !== null ? "plain" : "primary"}
               isBusy={false}
               className="pointer-coarse:h-10"
-              onClick={() => (channel === null ? begin("call") : focusAttempt(register.current))}
+              onClick={() => (channel === null ? start("call") : focusAttempt(register.current))}
             >
               {t("attempts.new")}
             </Button>
@@ -112,7 +112,7 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
           lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
           channel={channel}
           onChannel={setChannel}
-          takesFocus={isPressed}
+          hasAutoFocus={isPressed}
           advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
           onEnd={(next, isSaved) => {
             setChannel(null);
@@ -146,7 +146,7 @@ export function ContactHistory({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function useFocusThatStays(isStopped: boolean) {
+function useRestoredFocus(isStopped: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(isStopped);
   useEffect(() => {

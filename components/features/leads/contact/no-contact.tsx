@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
-import { useAppointmentsAgain } from "@/components/features/agenda/appointments/use-appointment-writes.ts";
+import { useRefreshAppointments } from "@/components/features/agenda/appointments/use-appointment-writes.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
@@ -30,14 +30,14 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
 
   return (
     <>
-      <Button look="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {t("leads.noContact.stop")}
       </Button>
       {isConfirming && (
         <ConfirmDialog
           title={t("leads.noContact.stopTitle")}
           action={t("leads.noContact.stop")}
-          look="danger"
+          variant="danger"
           form={id}
           isBusy={isPending}
           onClose={close}
@@ -86,11 +86,11 @@ function useAnswers(messageKey: "leads.noContact.stopped" | "leads.noContact.all
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
-  const appointmentsAgain = useAppointmentsAgain();
+  const refreshAppointments = useRefreshAppointments();
   return {
     onSuccess: (changed: LeadDetail) => {
       showLead(changed);
-      appointmentsAgain();
+      refreshAppointments();
       toast.show({ type: "success", message: t(messageKey) });
     },
     onError: ({ code }: ApiError) => {

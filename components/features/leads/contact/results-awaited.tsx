@@ -27,16 +27,16 @@ export function useResults(): Results | undefined {
   if (!results || isPending) return;
   const active = results.filter(({ isActive }) => isActive);
   const all = active.filter(({ id }) => !active.some(({ parentId }) => parentId === id));
-  const most = (usual ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
-  return { all, offered: [...new Set([...most, ...all])].slice(0, MAX_OFFERED) };
+  const max = (usual ?? []).flatMap((id) => all.find((one) => one.id === id) ?? []);
+  return { all, offered: [...new Set([...max, ...all])].slice(0, MAX_OFFERED) };
 }
 
 /** Retry interval in milliseconds: online events are unreliable. */
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   const { t } = useT();
-  const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: AGAIN_MS });
+  const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: RETRY_MS });
   const usual = useRead(attempts.usual, {}, RESULTS_READ);
   const [hasFailed, setFailed] = useState(false);
   if (results.isError && !hasFailed) setFailed(true);
@@ -56,7 +56,7 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
       >
         {t("ui.retry")}
       </Button>
-      <Button look="quiet" onClick={onEnd}>
+      <Button variant="quiet" onClick={onEnd}>
         {t("attempts.cancel")}
       </Button>
     </div>

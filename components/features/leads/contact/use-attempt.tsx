@@ -42,14 +42,14 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
   const client = useQueryClient();
   const showLead = useShowLead();
   const form = useProviderForm<AttemptValues>({ defaultValues: EMPTY });
-  const [lacking, setLacking] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<{ code: ErrorCode; again: () => void } | null>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState<{ code: ErrorCode; retry: () => void } | null>(null);
   const { mutate, isPending } = useWrite(attempts.add);
 
   const send = (input: Omit<AttemptInput, "dealId">, result: ContactResult) => {
     form.clearErrors();
-    setLacking([]);
-    setRefused(null);
+    setMissing([]);
+    setRejected(null);
     mutate(
       { dealId: lead.id, ...input },
       {
@@ -62,8 +62,8 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
         },
         onError: ({ code, details }) => {
           const others = setFieldErrors(form, details.fields, { nextActionAt: "nextAt" });
-          setLacking(others.filter(({ field }) => field !== "channel").map(({ field }) => fieldLabel(field, t)));
-          if (!details.fields?.length) setRefused({ code, again: () => send(input, result) });
+          setMissing(others.filter(({ field }) => field !== "channel").map(({ field }) => fieldLabel(field, t)));
+          if (!details.fields?.length) setRejected({ code, retry: () => send(input, result) });
         },
       },
     );
@@ -73,13 +73,13 @@ export function useAttempt(lead: Attempted, onEnd: (requested: FollowUpRequest |
     const action = t(`attempts.channels.${nextAction ?? "call"}`);
     return t("attempts.savedNext", { result, next: t("attempts.due", { action, at: auditDate(nextActionAt, zone) }) });
   };
-  return { form, send, lacking, refused, isSending: isPending };
+  return { form, send, missing, rejected, isSending: isPending };
 }
 
 const AppointmentDialog = onDemand(
   () =>
     import("@/components/features/agenda/appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
-  { place: "dialog" },
+  { placement: "dialog" },
 );
 
 export type FollowUpRequest = { followUp: FollowUp; lead: Pick<LeadDetail, "id" | "advisor" | "agencyMatch"> };
@@ -96,8 +96,8 @@ type FollowUpDialogProps = { requested: FollowUpRequest | null; onClose: () => v
 
 export function FollowUpDialog({ requested, ...rest }: FollowUpDialogProps) {
   useLoadedAhead(AppointmentDialog);
-  const ChosenDialog = requested && DIALOGS[requested.followUp];
-  return ChosenDialog && <ChosenDialog lead={requested.lead} {...rest} />;
+  const SelectedDialog = requested && DIALOGS[requested.followUp];
+  return SelectedDialog && <SelectedDialog lead={requested.lead} {...rest} />;
 }
 
 function LeadAppointment({ lead: { id, advisor, agencyMatch }, ...rest }: DialogProps) {

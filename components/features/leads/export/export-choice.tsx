@@ -22,8 +22,14 @@ export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceP
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("select")?.focus(), []);
 
-  const wanted = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
-  const { path, query } = addressOf(leads.export, { ...scope, ...filters, columns: wanted.join(), separator, locale });
+  const requested = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
+  const { path, query } = addressOf(leads.export, {
+    ...scope,
+    ...filters,
+    columns: requested.join(),
+    separator,
+    locale,
+  });
 
   return (
     <div ref={box} className="flex flex-col gap-3 p-2.5">
@@ -46,7 +52,7 @@ export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceP
         }))}
         onChange={({ target }) => setSeparator(target.value === "," ? "," : ";")}
       />
-      <DownloadLink href={`/api${path}${query}`} look="primary" onBegun={onTaken}>
+      <DownloadLink href={`/api${path}${query}`} variant="primary" onStarted={onTaken}>
         {t("leadExport.download")}
       </DownloadLink>
     </div>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Cell, type Words } from "@/components/engines/data-list/cells.tsx";
+import { Cell, type I18n } from "@/components/engines/data-list/cells.tsx";
 import { cx } from "@/components/ui/cx.ts";
-import { Marked } from "@/components/ui/marks.tsx";
+import { HighlightedText } from "@/components/ui/marks.tsx";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
@@ -13,7 +13,7 @@ export type RowProps = {
   lead: FoundLead;
   person: string;
   term: string;
-  words: Words;
+  i18n: I18n;
   href: string;
   isOpen: boolean;
   isCurrent: boolean;
@@ -21,8 +21,8 @@ export type RowProps = {
   onReach: (id: string) => void;
 };
 
-export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurrent, onOpen, onReach }: RowProps) {
-  const { t } = words;
+export function FoundLeadRow({ lead, person, term, i18n, href, isOpen, isCurrent, onOpen, onReach }: RowProps) {
+  const { t } = i18n;
   const { id, source } = lead;
   const own = leadName(lead);
   const isNamedElse = own !== "" && folded(own) !== folded(person);
@@ -49,43 +49,43 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
     >
       <span className="truncate font-medium text-ink">
         <span className="sr-only">{`${own || person || leadTitle(lead, t)}, `}</span>
-        <Cell as="source" value={source} id={id} words={words} />
+        <Cell as="source" value={source} id={id} i18n={i18n} />
       </span>
       <span>
-        <Cell as="dealState" value={lead.dealState} id={id} words={words} />
+        <Cell as="dealState" value={lead.dealState} id={id} i18n={i18n} />
       </span>
       <span>
         <Cell
           as={isPostSalesSource(source) ? "postSalesCrmState" : "crmState"}
           value={lead.crmState}
           id={id}
-          words={words}
+          i18n={i18n}
         />
       </span>
       <span className="ml-auto whitespace-nowrap @3xl:ml-0">
-        <Cell as="date" value={lead.createdAt} id={id} words={words} />
+        <Cell as="date" value={lead.createdAt} id={id} i18n={i18n} />
       </span>
       <span className="flex w-full flex-wrap gap-x-3 @3xl:contents">
         <span className="max-w-full truncate @max-3xl:empty:hidden">
-          <Cell as={source === "showroom" ? "showroomAgency" : "text"} value={lead.agency} id={id} words={words} />
+          <Cell as={source === "showroom" ? "showroomAgency" : "text"} value={lead.agency} id={id} i18n={i18n} />
         </span>
         <span className="max-w-full truncate @max-3xl:empty:hidden">
-          <Cell value={lead.product} id={id} words={words} />
+          <Cell value={lead.product} id={id} i18n={i18n} />
         </span>
         <span className="max-w-full truncate @max-3xl:empty:hidden">
           {vehicle.map((one, index) => (
             <span key={one} title={one}>
               {index > 0 && " · "}
-              <Marked text={one} term={term} />
+              <HighlightedText text={one} term={term} />
             </span>
           ))}
         </span>
       </span>
       {(isNamedElse || isById) && (
         <span aria-hidden={!isById || undefined} className="w-full truncate text-xs @3xl:col-span-full">
-          {isNamedElse && <Marked text={own} term={term} />}
+          {isNamedElse && <HighlightedText text={own} term={term} />}
           {isNamedElse && isById && " · "}
-          {isById && <Marked text={id} term={term} />}
+          {isById && <HighlightedText text={id} term={term} />}
         </span>
       )}
     </a>

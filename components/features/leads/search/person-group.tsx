@@ -3,7 +3,7 @@
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
 import { Icon } from "@/components/ui/icon.tsx";
-import { FillerMark, Marked } from "@/components/ui/marks.tsx";
+import { FillerBadge, HighlightedText } from "@/components/ui/marks.tsx";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { FoundLeadRow, type RowProps } from "./found-lead-row.tsx";
 import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.ts";
@@ -12,7 +12,7 @@ const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const
 
 const NAMED = 3;
 
-type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> & {
+type PersonGroupProps = Pick<RowProps, "term" | "i18n" | "onOpen" | "onReach"> & {
   person: Person;
   likenesses: readonly Likeness[];
   open: string | undefined;
@@ -20,8 +20,8 @@ type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> 
   hrefOf: (id: string) => string;
 };
 
-export function PersonGroup({ person, likenesses, term, words, open, current, hrefOf, ...row }: PersonGroupProps) {
-  const { t, locale } = words;
+export function PersonGroup({ person, likenesses, term, i18n, open, current, hrefOf, ...row }: PersonGroupProps) {
+  const { t, locale } = i18n;
   const titleId = useId();
   const fillers = fillersOf(person);
   const nameless = ({ leads }: Person) =>
@@ -35,13 +35,17 @@ export function PersonGroup({ person, likenesses, term, words, open, current, hr
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={titleId} className="min-w-0 break-words font-strong">
             {person.name ? (
-              <Marked text={person.name} term={term} />
+              <HighlightedText text={person.name} term={term} />
             ) : (
               <span className="font-normal text-ink-2">{nameless(person)}</span>
             )}
           </h2>
           <span className="text-ink-2">
-            {person.identification ? <Marked text={person.identification} term={term} /> : t("search.noIdentification")}
+            {person.identification ? (
+              <HighlightedText text={person.identification} term={term} />
+            ) : (
+              t("search.noIdentification")
+            )}
           </span>
           <span className="ml-auto text-ink-2 text-xs">{t("search.leads", { count: person.leads.length })}</span>
         </div>
@@ -49,8 +53,8 @@ export function PersonGroup({ person, likenesses, term, words, open, current, hr
           <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
             {[...person.phones, ...person.emails].map((contact) => (
               <span key={contact} className="min-w-0 break-words">
-                <Marked text={displayPhone(contact)} term={term} />
-                <FillerMark filler={fillers.get(contact)} />
+                <HighlightedText text={displayPhone(contact)} term={term} />
+                <FillerBadge filler={fillers.get(contact)} />
               </span>
             ))}
           </p>
@@ -77,7 +81,7 @@ export function PersonGroup({ person, likenesses, term, words, open, current, hr
               lead={lead}
               person={person.name}
               term={term}
-              words={words}
+              i18n={i18n}
               href={hrefOf(lead.id)}
               isOpen={lead.id === open}
               isCurrent={lead.id === current}

@@ -22,7 +22,7 @@ import { PersonGroup } from "./person-group.tsx";
 // One object: a new scope would be a new list.
 const EVERYWHERE = {};
 const LIST = { endpoint: leads.search };
-const READ_AGAIN_MS = 1000;
+const REFRESH_MS = 1000;
 
 type SearchResultsProps = {
   root: RefObject<HTMLElement | null>;
@@ -36,11 +36,11 @@ type SearchResultsProps = {
 
 export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen }: SearchResultsProps) {
   const { t, locale } = useT();
-  const words = useMemo(() => ({ t, locale }), [t, locale]);
+  const i18n = useMemo(() => ({ t, locale }), [t, locale]);
   const scroller = useRef<HTMLElement>(null);
   const [reached, setReached] = useState<string>();
 
-  const { read, readAgain } = usePage(LIST, EVERYWHERE, state);
+  const { read, refresh: reload } = usePage(LIST, EVERYWHERE, state);
   // The list engine types only common fields; the search's page has more.
   const page = useLastAnswer(read.data, read.isError, EVERYWHERE) as FoundLeads | undefined;
   const people = useMemo(() => peopleOf(page?.items ?? [], page?.theirs), [page]);
@@ -49,7 +49,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
   const total = useRead(leads.total, { searchTerm: term }, { enabled: ids.length > 0, staleTime: 30_000 });
   const current = [reached, state.row].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
-  const refresh = useThrottled(readAgain, READ_AGAIN_MS);
+  const refresh = useThrottled(reload, REFRESH_MS);
   useEvents(leads.events, ({ changed }) => {
     if (changed.some((id) => ids.includes(id))) refresh();
   });
@@ -107,7 +107,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
                 person={person}
                 likenesses={likenesses.get(person) ?? []}
                 term={term}
-                words={words}
+                i18n={i18n}
                 open={state.row}
                 current={current}
                 hrefOf={hrefOf}
@@ -132,7 +132,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
           onFirstPage={onFirstPage}
         />
       )}
-      <ListFooter shown={page?.items.length ?? 0} total={total.data} onPrevious={onPrevious} onNext={onNext} />
+      <ListFooter visible={page?.items.length ?? 0} total={total.data} onPrevious={onPrevious} onNext={onNext} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { SEARCH_ADDRESS } from "./search-address.ts";
 import { SearchResults } from "./search-results.tsx";
 
-const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
 
 export function SearchScreen() {
   return <LicenceSearch key={useSession().data?.licenseId} />;

@@ -16,7 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { FirstLead } from "./first-lead.tsx";
 
-const PLACES: Record<SetupStep, Route> = {
+const STEP_ROUTES: Record<SetupStep, Route> = {
   agencies: routes.settingsAgencies,
   models: routes.settingsModels,
   people: routes.settingsUsers,
@@ -28,12 +28,12 @@ const PLACES: Record<SetupStep, Route> = {
   crm: routes.settingsIntegrations,
 };
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 const isWhole = (progress: Setup, steps: readonly SetupStep[]) => steps.every((step) => progress[step]);
 
 const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
-  steps.filter((step) => mayOpen(PLACES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
+  steps.filter((step) => mayOpen(STEP_ROUTES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
 
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
@@ -46,7 +46,7 @@ export function SetupChecklist({ origin }: { origin: string }) {
     {},
     {
       enabled: canSetUp,
-      refetchInterval: ({ state }) => (state.data && !isWhole(state.data, steps) ? AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data && !isWhole(state.data, steps) ? RETRY_MS : false),
     },
   );
   if (!canSetUp || (data && isWhole(data, steps))) return null;
@@ -125,7 +125,7 @@ function Progress({ done, all }: { done: number; all: number }) {
 
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }) {
   const { t } = useT();
-  const place = PLACES[step];
+  const route = STEP_ROUTES[step];
   return (
     <li className={cx("flex items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0", !isDone && "flex-wrap")}>
       <Icon
@@ -145,8 +145,8 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
         )}
       </div>
       <Link
-        href={place}
-        className={cx(buttonClass({ look: isDone === false ? "plain" : "quiet" }), !isDone && "max-sm:ml-8")}
+        href={route}
+        className={cx(buttonClass({ variant: isDone === false ? "plain" : "quiet" }), !isDone && "max-sm:ml-8")}
       >
         {t(`setup.steps.${step}.open`)}
         <Icon as={ArrowRight} size={14} />

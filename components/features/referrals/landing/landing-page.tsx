@@ -14,7 +14,7 @@ import { LandingView } from "./landing-view.tsx";
 import { ReferralForm } from "./referral-form.tsx";
 import { RetryLink } from "./retry-link.tsx";
 import { ThankYou } from "./thank-you.tsx";
-import { formWords } from "./words.ts";
+import { formLabels } from "./words.ts";
 
 type LandingPageProps = {
   landing: Landing;
@@ -38,12 +38,12 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
         <ThankYou
           company={license.companyName}
           url={url}
-          again={`${files}/again`}
+          restartUrl={`${files}/again`}
           qr={`data:image/svg+xml,${encodeURIComponent(encodeQR(url, "svg", { border: 1 }))}`}
         />
       ) : (
         <ReferralForm
-          words={formWords(t, versionOf(terms))}
+          labels={formLabels(t, versionOf(terms))}
           choices={choices}
           action={files}
           form={form}
@@ -76,7 +76,7 @@ export async function headOf(checked: Checked, path: string): Promise<Metadata> 
   };
 }
 
-export async function LandingRefused({ state, href }: { state: "invalid" | "failed"; href: string }) {
+export async function LandingRejected({ state, href }: { state: "invalid" | "failed"; href: string }) {
   const { t } = await getT();
   return (
     <EmptyState
@@ -90,7 +90,7 @@ export async function LandingRefused({ state, href }: { state: "invalid" | "fail
           retry={t("referral.retry")}
           checking={t("referral.checking")}
           failed={t("referral.codeCheckFailed")}
-          className={buttonClass({ look: "primary", size: "touch" })}
+          className={buttonClass({ variant: "primary", size: "touch" })}
         />
       }
     />

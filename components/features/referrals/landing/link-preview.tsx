@@ -20,7 +20,7 @@ const SHADES: Record<Colour, string> = {
   green: "#1c6b35",
 };
 
-type Shown = { company: string; invites: string; title: string; text: string; shade: string };
+type PreviewContent = { company: string; invites: string; title: string; text: string; shade: string };
 
 /** Drawing is CPU-bound, so pictures are cached. */
 const MAX_CACHED = 100;
@@ -41,12 +41,12 @@ export async function previewOf(checked: Checked): Promise<Response> {
   return new Response(picture, { headers: { "content-type": "image/png", "cache-control": "private, no-store" } });
 }
 
-function pictureOf(shown: Shown): Promise<ArrayBuffer> {
+function pictureOf(visible: PreviewContent): Promise<ArrayBuffer> {
   shared.prospectaPreviews ??= new PromiseCache(MAX_CACHED, 0);
-  return shared.prospectaPreviews.get(JSON.stringify(shown), () => draw(shown).arrayBuffer());
+  return shared.prospectaPreviews.get(JSON.stringify(visible), () => draw(visible).arrayBuffer());
 }
 
-function draw({ company, invites, title, text, shade }: Shown): ImageResponse {
+function draw({ company, invites, title, text, shade }: PreviewContent): ImageResponse {
   return new ImageResponse(
     <div
       style={{

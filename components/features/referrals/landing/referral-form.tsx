@@ -6,7 +6,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import type { Typed } from "@/lib/features/referrals/form-draft.ts";
-import type { FormWords } from "./words.ts";
+import type { FormLabels } from "./words.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
 const SOONEST_MS = 2000;
@@ -19,7 +19,7 @@ export type FormFailure = "failed" | "outdated";
 type Values = Typed & { termsId?: string };
 
 export type ReferralFormProps = {
-  words: FormWords;
+  labels: FormLabels;
   choices: LandingChoices;
   action: string;
   form: Form | null;
@@ -30,7 +30,7 @@ export type ReferralFormProps = {
 };
 
 /** Form that works without scripts; with one it stays on the page and shows errors inline. */
-export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
+export function ReferralForm({ labels, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
   // A language change re-renders the page, but the form's token and age stay.
   const [form] = useState(given);
   const [firstErrors] = useState(() => errorsOf(before.fieldErrors));
@@ -91,13 +91,13 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       await client.api.post(action, body);
       return location.assign(location.pathname);
     } catch (cause) {
-      if (isApiError(cause) && cause.code !== "PROVIDER_UNREACHABLE") return refuse(element, cause);
+      if (isApiError(cause) && cause.code !== "PROVIDER_UNREACHABLE") return showError(element, cause);
       setFailure("failed");
     }
     setBusy(false);
   }
 
-  function refuse(element: HTMLFormElement, { code, details }: ApiError) {
+  function showError(element: HTMLFormElement, { code, details }: ApiError) {
     const fields = (details.fields ?? []) as { field: keyof Values; code: FieldErrorCode }[];
     const isOfOtherTerms = fields.some((one) => one.field === "termsId" && one.code === "termsChanged");
     if (code === "CONFLICT" || code === "NOT_FOUND" || isOfOtherTerms) return element.submit();
@@ -111,10 +111,10 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
 
   const errorText = (name: keyof Values) => {
     const code = formState.errors[name]?.message as FieldErrorCode | undefined;
-    return code && (words.fieldErrors[code] ?? words.fieldErrors.invalid);
+    return code && (labels.fieldErrors[code] ?? labels.fieldErrors.invalid);
   };
   const text = (name: keyof Typed, more: object) => (
-    <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
+    <Labelled name={name} label={labels.fields[name]} error={errorText(name)}>
       <input
         {...register(name)}
         {...describe(name, errorText(name))}
@@ -127,7 +127,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     </Labelled>
   );
   const select = (name: "modelId" | "agencyId", options: LandingChoices["models"]) => (
-    <Labelled name={name} label={words.fields[name]} error={errorText(name)}>
+    <Labelled name={name} label={labels.fields[name]} error={errorText(name)}>
       <select
         {...register(name)}
         {...describe(name, errorText(name))}
@@ -135,7 +135,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
         required
         className={CONTROL}
       >
-        <option value="">{words.choose}</option>
+        <option value="">{labels.select}</option>
         {options.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -155,7 +155,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       onFocus={start}
       className="mt-8"
     >
-      <h2 className="mb-3.5 font-title text-lg tracking-[-0.012em]">{words.title}</h2>
+      <h2 className="mb-3.5 font-title text-lg tracking-[-0.012em]">{labels.title}</h2>
       <div className="grid gap-3.5 sm:grid-cols-2">
         {text("firstName", { autoComplete: "given-name" })}
         {text("lastName", { autoComplete: "family-name" })}
@@ -190,18 +190,18 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
           className="mt-0.5 size-5 flex-none accent-accent"
         />
         <label htmlFor="accept" className="text-sm">
-          {words.consent}{" "}
+          {labels.consent}{" "}
           {terms && (
             <a href={terms.href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
-              {words.terms}
-              <span className="sr-only"> {words.newWindow}</span>
+              {labels.terms}
+              <span className="sr-only"> {labels.newWindow}</span>
             </a>
           )}
         </label>
       </div>
-      <Wrong name="accept" error={errorText("termsId")} />
+      <FieldError name="accept" error={errorText("termsId")} />
       <p role="alert" className="mt-3 text-fail text-sm empty:hidden">
-        {failure && words[failure]}
+        {failure && labels[failure]}
       </p>
       <button
         type="submit"
@@ -209,7 +209,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
         aria-disabled={isBusy || undefined}
         className="mt-4 h-12 w-full rounded-control bg-accent px-4 font-strong text-accent-ink text-touch hover:brightness-110 aria-disabled:opacity-55"
       >
-        {words.send}
+        {labels.send}
       </button>
     </form>
   );
@@ -245,12 +245,12 @@ function Labelled({
         {label}
       </label>
       {children}
-      <Wrong name={name} error={error} />
+      <FieldError name={name} error={error} />
     </div>
   );
 }
 
-function Wrong({ name, error }: { name: string; error?: string }) {
+function FieldError({ name, error }: { name: string; error?: string }) {
   if (!error) return null;
   return (
     <p id={`${name}-error`} className="mt-1 text-fail text-xs">

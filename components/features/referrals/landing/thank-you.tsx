@@ -5,9 +5,9 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { CopyLink } from "./copy-link.tsx";
 
-type ThankYouProps = { company: string; url: string; qr: string; again: string };
+type ThankYouProps = { company: string; url: string; qr: string; restartUrl: string };
 
-export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
+export async function ThankYou({ company, url, qr, restartUrl }: ThankYouProps) {
   const { t } = await getT();
   const message = t("referral.shareMessage", { company, url, interpolation: { escapeValue: false } });
   return (
@@ -21,7 +21,7 @@ export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ look: "primary", size: "touch" })}
+          className={buttonClass({ variant: "primary", size: "touch" })}
         >
           {t("referral.shareByWhatsApp")}
           <span className="sr-only"> {t("ui.newWindow")}</span>
@@ -41,8 +41,8 @@ export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
         className="mx-auto mt-5 rounded-control bg-white p-2"
       />
       <p className="mt-2 break-all text-ink-2 text-xs">{url}</p>
-      <form method="post" action={again} className="mt-5 border-t pt-4">
-        <button type="submit" className={buttonClass({ look: "quiet", size: "touch" })}>
+      <form method="post" action={restartUrl} className="mt-5 border-t pt-4">
+        <button type="submit" className={buttonClass({ variant: "quiet", size: "touch" })}>
           {t("referral.again")}
         </button>
       </form>

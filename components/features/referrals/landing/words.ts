@@ -2,14 +2,14 @@ import type { TFunction } from "i18next";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { TYPED } from "@/lib/features/referrals/form-draft.ts";
 
-export function formWords(t: TFunction, version: string) {
+export function formLabels(t: TFunction, version: string) {
   return {
     title: t("referral.formTitle"),
     fields: Object.fromEntries(TYPED.map((name) => [name, t(`referral.fields.${name}`)])) as Record<
       (typeof TYPED)[number],
       string
     >,
-    choose: t("referral.choose"),
+    select: t("referral.choose"),
     /** Exact text that is stored as consent. */
     consent: t("referral.consent", { version }),
     terms: t("referral.terms"),
@@ -22,7 +22,7 @@ export function formWords(t: TFunction, version: string) {
     >,
   };
 }
-export type FormWords = ReturnType<typeof formWords>;
+export type FormLabels = ReturnType<typeof formLabels>;
 
 /** Errors of the form: those of the `Referred` schema and its command. */
 export const LANDING_ERRORS = [

@@ -6,7 +6,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 const PARAMETER = "month";
 
-export function chosenMonth(params: URLSearchParams): Month | undefined {
+export function selectedMonth(params: URLSearchParams): Month | undefined {
   return Month.safeParse(params.get(PARAMETER)).data;
 }
 

@@ -48,7 +48,7 @@ export function Progress({ name, actual, aimed }: ProgressProps) {
   );
 }
 
-export function PlaceLink({ to, children }: { to: Route; children: ReactNode }) {
+export function ReportLink({ to, children }: { to: Route; children: ReactNode }) {
   const roles = useSession().data?.user.role ?? [];
   if (!mayOpen(to, roles)) return null;
   return (

@@ -20,16 +20,16 @@ import { TargetTable } from "./target-table.tsx";
 
 type TargetFormProps = { targets: MonthOfTargets; onFresh: (targets: MonthOfTargets) => void };
 
-export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
+export function TargetForm({ targets: visible, onFresh }: TargetFormProps) {
   const { t } = useT();
   const toast = useToast();
   const session = useSession().data;
   const mayWrite = can(session?.user.role ?? [], "configuration.write");
-  const { month } = shown;
-  const { contract, kinds } = useMemo(() => fieldsOf(shown), [shown]);
+  const { month } = visible;
+  const { contract, kinds } = useMemo(() => fieldsOf(visible), [visible]);
   const form = useVersionedForm<MonthOfTargets>({
     draftKey: `targets ${session?.licenseId} ${month}`,
-    record: shown,
+    record: visible,
     followsRecord: true,
     contract,
     kinds,
@@ -64,8 +64,8 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const table = (group: "agencies" | "advisors") => (
     <TargetTable
       group={group}
-      targets={shown[group]}
-      actual={shown.actual}
+      targets={visible[group]}
+      actual={visible.actual}
       control={control}
       conflicts={form.conflicts}
       mayWrite={mayWrite}
@@ -76,7 +76,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-5">
         {form.conflicts && (
           <div className="mb-5">
-            <ConflictNotice onTakeTheirs={form.acceptTheirs} />
+            <ConflictNotice onAcceptTheirs={form.acceptTheirs} />
           </div>
         )}
         <div className="grid items-start gap-x-8 gap-y-7 @5xl:grid-cols-2">
@@ -86,7 +86,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-          <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+          <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isSending}>
             {t("records.save")}
           </Button>
           {before && (
@@ -103,13 +103,13 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
 
 const rowsOf = ({ agencies, advisors }: MonthOfTargets): Target[] => [...agencies, ...advisors];
 
-function fieldsOf(shown: MonthOfTargets): { contract: z.ZodObject; kinds: Kinds } {
-  const each = <T,>(value: T) => Object.fromEntries(rowsOf(shown).map(({ id }) => [id, value]));
+function fieldsOf(visible: MonthOfTargets): { contract: z.ZodObject; kinds: Kinds } {
+  const each = <T,>(value: T) => Object.fromEntries(rowsOf(visible).map(({ id }) => [id, value]));
   return { contract: z.object(each(TargetSales)), kinds: each("number" as const) };
 }
 
-function valuesOf(shown: MonthOfTargets): Values {
-  return Object.fromEntries(rowsOf(shown).map(({ id, sales }) => [id, toText("number", sales)]));
+function valuesOf(visible: MonthOfTargets): Values {
+  return Object.fromEntries(rowsOf(visible).map(({ id, sales }) => [id, toText("number", sales)]));
 }
 
 function typedOver(changed: Values, seen: readonly Target[]): Pick<Target, "id" | "version" | "sales">[] {

@@ -11,7 +11,7 @@ import { type MonthOfTargets, type Target, TargetSales } from "@/contract/team/t
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { PlaceLink, Progress } from "./progress.tsx";
+import { Progress, ReportLink } from "./progress.tsx";
 
 export type TargetGroup = keyof Pick<MonthOfTargets, "agencies" | "advisors">;
 
@@ -37,9 +37,9 @@ export function TargetTable({ group, targets, actual, control, conflicts, mayWri
         <div className="flex flex-wrap items-center gap-3 text-ink-2">
           {t(`targets.groups.${group}.none`)}
           {group === "agencies" ? (
-            <PlaceLink to={routes.settingsAgencies}>{t("targets.toAgencies")}</PlaceLink>
+            <ReportLink to={routes.settingsAgencies}>{t("targets.toAgencies")}</ReportLink>
           ) : (
-            <PlaceLink to={routes.settingsUsers}>{t("targets.toUsers")}</PlaceLink>
+            <ReportLink to={routes.settingsUsers}>{t("targets.toUsers")}</ReportLink>
           )}
         </div>
       ) : (

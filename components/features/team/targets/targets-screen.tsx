@@ -18,30 +18,30 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { monthName } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { addressOf, chosenMonth, monthAfter } from "./months.ts";
-import { PlaceLink } from "./progress.tsx";
+import { addressOf, monthAfter, selectedMonth } from "./months.ts";
+import { ReportLink } from "./progress.tsx";
 import { TargetForm } from "./target-form.tsx";
 import { TargetSkeleton } from "./target-table.tsx";
 
 type MonthStepsProps = {
   month: Month | undefined;
   current: Month | undefined;
-  onChoose: (month: Month | undefined) => void;
+  onSelect: (month: Month | undefined) => void;
 };
 
-function MonthSteps({ month, current, onChoose }: MonthStepsProps) {
+function MonthSteps({ month, current, onSelect }: MonthStepsProps) {
   const { t, locale } = useT();
   const before = month && monthAfter(month, -1);
   const after = month && monthAfter(month, 1);
-  const choose = (next: Month | undefined) => onChoose(next === current ? undefined : next);
+  const select = (next: Month | undefined) => onSelect(next === current ? undefined : next);
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <IconButton icon={ChevronLeft} label={t("targets.previous")} disabled={!before} onClick={() => choose(before)} />
+      <IconButton icon={ChevronLeft} label={t("targets.previous")} disabled={!before} onClick={() => select(before)} />
       <h2 aria-live="polite" className="min-w-36 text-center font-strong first-letter:uppercase">
         {month ? monthName(month, locale) : <Skeleton className="mx-auto h-3 w-28" />}
       </h2>
-      <IconButton icon={ChevronRight} label={t("targets.next")} disabled={!after} onClick={() => choose(after)} />
-      <Button className="ml-1" disabled={!current || month === current} onClick={() => onChoose(undefined)}>
+      <IconButton icon={ChevronRight} label={t("targets.next")} disabled={!after} onClick={() => select(after)} />
+      <Button className="ml-1" disabled={!current || month === current} onClick={() => onSelect(undefined)}>
         {t("targets.current")}
       </Button>
     </div>
@@ -51,9 +51,9 @@ function MonthSteps({ month, current, onChoose }: MonthStepsProps) {
 export function TargetsScreen() {
   const { t } = useT();
   const client = useQueryClient();
-  const requestedMonth = chosenMonth(useSearchParams());
+  const requestedMonth = selectedMonth(useSearchParams());
   const read = useRead(targets.get, { month: requestedMonth }, { refetchOnWindowFocus: false });
-  const choose = useCallback((month: Month | undefined) => leave(() => pushStep(addressOf(month))), []);
+  const select = useCallback((month: Month | undefined) => leave(() => pushStep(addressOf(month))), []);
   const onFresh = useCallback(
     (fresh: MonthOfTargets) => client.setQueryData(readKey(targets.get, { month: requestedMonth }), fresh),
     [client, requestedMonth],
@@ -66,7 +66,7 @@ export function TargetsScreen() {
           <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.settingsTargets")}</h1>
           <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("targets.text")}</p>
         </div>
-        <MonthSteps month={read.data?.month ?? requestedMonth} current={read.data?.current} onChoose={choose} />
+        <MonthSteps month={read.data?.month ?? requestedMonth} current={read.data?.current} onSelect={select} />
       </div>
       {read.data === undefined ? (
         read.isError ? (
@@ -85,8 +85,8 @@ export function TargetsScreen() {
           text={t("targets.emptyText")}
           action={
             <>
-              <PlaceLink to={routes.settingsAgencies}>{t("targets.toAgencies")}</PlaceLink>
-              <PlaceLink to={routes.settingsUsers}>{t("targets.toUsers")}</PlaceLink>
+              <ReportLink to={routes.settingsAgencies}>{t("targets.toAgencies")}</ReportLink>
+              <ReportLink to={routes.settingsUsers}>{t("targets.toUsers")}</ReportLink>
             </>
           }
         />

@@ -210,7 +210,7 @@ describe("a preview", () => {
   });
 
   test("names constants missing from the catalogue, also where no lead came", async () => {
-    const constant = (to: string, words: string) => ({ to, questions: [], separator: " ", constant: words });
+    const constant = (to: string, labels: string) => ({ to, questions: [], separator: " ", constant: labels });
     const unknownOf = async (...mapping: Mapping) =>
       (await provider.call(forms.preview, { id, mapping }, { as })).body.unknown;
 

@@ -240,8 +240,8 @@ test("a killed step leaves no effect, and the next one continues from the last c
   await runStep(services, { actor, task: which });
   const database: typeof services.database = {
     ...services.database,
-    transaction: (who, work) =>
-      services.database.transaction(who, async (db) => {
+    transaction: (user, work) =>
+      services.database.transaction(user, async (db) => {
         await work(db);
         throw new Error("killed");
       }),
@@ -261,27 +261,27 @@ test("a killed step leaves no effect, and the next one continues from the last c
 test("begun twice at once it is one, and the form shows it", async () => {
   await fill(answers());
 
-  const begun = await Promise.all([
+  const started = await Promise.all([
     provider.call(forms.remap, { id }, { as }),
     provider.call(forms.remap, { id }, { as }),
   ]);
 
   const { body } = await provider.call(forms.get, { id }, { as });
-  expect(new Set(begun.map(({ body: task }) => task.id)).size).toBe(1);
-  expect(body.remap).toMatchObject({ id: begun[0]?.body.id, kind: "remap", title: "Cotiza tu SUV" });
+  expect(new Set(started.map(({ body: task }) => task.id)).size).toBe(1);
+  expect(body.remap).toMatchObject({ id: started[0]?.body.id, kind: "remap", title: "Cotiza tu SUV" });
 });
 
 test("two backfills of a form that are begun at once are one, and each beginning is audited once", async () => {
   const admin = await provider.given.user(dealership, "admin-client");
-  const begin = () => provider.call(tiktok.backfill, { id, since: new Date().toISOString() }, { as: admin });
+  const start = () => provider.call(tiktok.backfill, { id, since: new Date().toISOString() }, { as: admin });
 
-  const [one, other] = await Promise.all([begin(), begin()]);
+  const [one, other] = await Promise.all([start(), start()]);
   await remap();
-  const begun = (action: "backfill.begun" | "remap.begun") => provider.call(audits.list, { action }, { as: admin });
+  const started = (action: "backfill.begun" | "remap.begun") => provider.call(audits.list, { action }, { as: admin });
 
   expect(one.body.id).toBe(other.body.id);
-  expect((await begun("backfill.begun")).body.items).toMatchObject([{ subjectName: "Cotiza tu SUV" }]);
-  expect((await begun("remap.begun")).body.items).toHaveLength(1);
+  expect((await started("backfill.begun")).body.items).toMatchObject([{ subjectName: "Cotiza tu SUV" }]);
+  expect((await started("remap.begun")).body.items).toHaveLength(1);
 });
 
 test("a form shows its last remap, whatever else happened to it since", async () => {

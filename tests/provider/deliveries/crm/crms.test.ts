@@ -32,7 +32,7 @@ async function connected(preset: CrmPreset = "pilot", change: Partial<CrmConfig>
   return body;
 }
 
-const refusedFor = (fields: string[]) => ({
+const rejectedFor = (fields: string[]) => ({
   status: 400,
   body: { code: "INVALID_INPUT", details: { fields: fields.map((field) => expect.objectContaining({ field })) } },
 });
@@ -86,8 +86,8 @@ describe("a CRM", () => {
     const answers = [await save({ headers }), await save({ auth })];
 
     expect(answers).toMatchObject([
-      refusedFor(["config.headers.1.name"]),
-      refusedFor(["config.auth.parameters.0.name"]),
+      rejectedFor(["config.headers.1.name"]),
+      rejectedFor(["config.auth.parameters.0.name"]),
     ]);
     for (const { text } of answers) expect(text).toContain("secretInClear");
   });
@@ -108,9 +108,9 @@ describe("a CRM", () => {
     );
 
     expect(renamed.body).toMatchObject({ name: "Renamed", keyEnd: "9f31", version: 2 });
-    expect(moved).toMatchObject(refusedFor(["key"]));
-    expect(tried).toMatchObject(refusedFor(["key"]));
-    expect(shifted).toMatchObject(refusedFor(["key"]));
+    expect(moved).toMatchObject(rejectedFor(["key"]));
+    expect(tried).toMatchObject(rejectedFor(["key"]));
+    expect(shifted).toMatchObject(rejectedFor(["key"]));
     expect(typed.body).toMatchObject({ keyEnd: "42ab", version: 3 });
   });
 
@@ -161,7 +161,7 @@ describe("a CRM", () => {
     const config = { ...filledIn("own", address), url };
 
     expect(await provider.call(crms.create, { name: "x", config, key: KEY }, { as: admin })).toMatchObject(
-      refusedFor([field]),
+      rejectedFor([field]),
     );
   });
 
@@ -172,36 +172,36 @@ describe("a CRM", () => {
       provider.call(crms.create, { name: `n${Math.random()}`, config, key: KEY, ...more }, { as: admin });
     const theirs = await provider.given.dealership();
 
-    expect(await create({ name })).toMatchObject(refusedFor(["name"]));
-    expect(await create({ key: undefined })).toMatchObject(refusedFor(["key"]));
-    expect(await create({ config: mail })).toMatchObject(refusedFor(["config.mailTo"]));
-    expect(await create({ config: { ...config, calls: [] } })).toMatchObject(refusedFor(["config.calls"]));
+    expect(await create({ name })).toMatchObject(rejectedFor(["name"]));
+    expect(await create({ key: undefined })).toMatchObject(rejectedFor(["key"]));
+    expect(await create({ config: mail })).toMatchObject(rejectedFor(["config.mailTo"]));
+    expect(await create({ config: { ...config, calls: [] } })).toMatchObject(rejectedFor(["config.calls"]));
     expect(await create({ config: { ...config, calls: [...config.calls, ...config.calls] } })).toMatchObject(
-      refusedFor(["config.calls.1.name"]),
+      rejectedFor(["config.calls.1.name"]),
     );
-    expect(await create({ modelIds: [theirs.models[0]?.id] })).toMatchObject(refusedFor(["modelIds"]));
+    expect(await create({ modelIds: [theirs.models[0]?.id] })).toMatchObject(rejectedFor(["modelIds"]));
   });
 
   test("of the platform is changed by the platform alone", async () => {
     const config = { ...filledIn("pilot", address), accountType: "root" as const };
-    const refused = await provider.call(crms.create, { name: "Root", config, key: KEY }, { as: admin });
+    const rejected = await provider.call(crms.create, { name: "Root", config, key: KEY }, { as: admin });
     const { body } = await provider.call(crms.create, { name: "Root", config, key: KEY }, { as: platform });
-    const seen = { id: body.id, version: 1 };
+    const observed = { id: body.id, version: 1 };
 
-    const changed = await provider.call(crms.update, { ...seen, name: "Mine" }, { as: admin });
+    const changed = await provider.call(crms.update, { ...observed, name: "Mine" }, { as: admin });
     const taken = await provider.call(
       crms.update,
-      { ...seen, config: { ...config, accountType: "client" } },
+      { ...observed, config: { ...config, accountType: "client" } },
       { as: admin },
     );
-    const ended = await provider.call(crms.remove, seen, { as: admin });
+    const ended = await provider.call(crms.remove, observed, { as: admin });
     const tried = await provider.call(crms.test, { id: body.id, config }, { as: admin });
     const own = { ...config, accountType: "client" as const };
     const borrowed = await provider.call(crms.test, { id: body.id, config: own }, { as: admin });
-    const shown = await provider.call(crms.accounts, { accountType: "root" }, { as: admin });
+    const displayed = await provider.call(crms.accounts, { accountType: "root" }, { as: admin });
 
-    expect([refused, changed, taken, ended, tried, borrowed].map(({ status }) => status)).toEqual(Array(6).fill(403));
-    expect(shown.body[0]?.integrations).toHaveLength(1);
+    expect([rejected, changed, taken, ended, tried, borrowed].map(({ status }) => status)).toEqual(Array(6).fill(403));
+    expect(displayed.body[0]?.integrations).toHaveLength(1);
   });
 
   test("pauses, goes on and ends; its name is free again", async () => {

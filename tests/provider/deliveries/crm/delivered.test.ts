@@ -153,7 +153,7 @@ test("an own CRM that is connected as it is offered may answer without an id; on
   const calls = config.calls.map((call) => ({ ...call, externalIdPath: "data.id" }));
 
   const changed = await provider.call(crms.update, { id, version, config: { ...config, calls } }, { as: admin });
-  const refused = await post();
+  const rejected = await post();
   await until(async () => (await crmSummary())?.failed === 1);
   const tried = await provider.call(crms.test, { id, config: changed.body.config }, { as: admin });
   plain.answer = () => ({ status: 200, body: JSON.stringify({ data: { id: 388592 } }) });
@@ -162,7 +162,7 @@ test("an own CRM that is connected as it is offered may answer without an id; on
 
   expect(plain.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill("POST /leads"));
   expect(await lead(silent.id)).toMatchObject({ crmState: "integrated", crmId: null });
-  expect((await lead(refused.id)).crms).toMatchObject([
+  expect((await lead(rejected.id)).crms).toMatchObject([
     { state: "refused", failureReason: "noId", message: "data.id" },
   ]);
   expect(tried.body).toMatchObject({ outcome: "permanent", failureReason: "noId", message: "data.id" });

@@ -50,9 +50,9 @@ describe("a mapping", () => {
   });
 
   it("what is required and blank is named", () => {
-    const [lacking] = mapLead([line("notes", "comments", { isRequired: true })], fixture);
+    const [missing] = mapLead([line("notes", "comments", { isRequired: true })], fixture);
 
-    expect(lacking).toMatchObject({ isMissing: true, value: undefined });
+    expect(missing).toMatchObject({ isMissing: true, value: undefined });
   });
 
   it("a path is filled with encoded values, and lacks what is blank", () => {
@@ -290,8 +290,8 @@ describe("ADF by mail", () => {
     [421, "DATA", "retryable"],
     [undefined, "CONN", "retryable"],
   ])("after the mail server's %s to %s it is %s", async (responseCode, command, outcome) => {
-    const refuse = () => Promise.reject(Object.assign(new Error("no"), { responseCode, command }));
+    const reject = () => Promise.reject(Object.assign(new Error("no"), { responseCode, command }));
 
-    expect(await pushLead({ config, key: "" }, crmLead(), ways(refuse))).toMatchObject({ outcome });
+    expect(await pushLead({ config, key: "" }, crmLead(), ways(reject))).toMatchObject({ outcome });
   });
 });

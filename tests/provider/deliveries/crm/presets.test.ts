@@ -102,10 +102,10 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
 
     const { calls } = await standIn();
     expect(calls.every(({ headers }) => headers["idempotency-key"] === lead.fields.id)).toBe(true);
-    const shown = `${sendResult.request} ${sendResult.response}`;
-    expect(shown).toContain("••••");
+    const displayed = `${sendResult.request} ${sendResult.response}`;
+    expect(displayed).toContain("••••");
     for (const form of [KEY, encodeURIComponent(KEY), btoa(`andes:${KEY}`), "token-1"])
-      expect(shown).not.toContain(form);
+      expect(displayed).not.toContain(form);
   });
 });
 

@@ -212,12 +212,12 @@ test("an outage opens the breaker: one question a second, everything waits, and 
   await write("update destination set failing_since = $1, failures = 9, failed_in_row = 9", [since]);
   await post();
   await until(async () => (await stored("select 1 from destination where opened_at is not null")).length === 1);
-  const seen = arrived().length;
+  const observed = arrived().length;
 
   for (let number = 0; number < 4; number += 1) await post();
-  await until(() => arrived().length >= seen + 2);
+  await until(() => arrived().length >= observed + 2);
   const probes = arrived()
-    .slice(seen - 1)
+    .slice(observed - 1)
     .map(({ at }) => at);
   const between = probes.slice(1).map((at, index) => at - (probes[index] as number));
   expect(Math.min(...between)).toBeGreaterThan(900);

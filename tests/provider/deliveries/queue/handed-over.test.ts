@@ -152,9 +152,9 @@ test("an outcome that cannot be stored ends for review, and the others are store
 
 test("after an answer that affects all, no further one starts, though others are being stored", async () => {
   const { arrived, run } = await queued(20);
-  let begun: () => void = () => {};
+  let started: () => void = () => {};
   const storing = new Promise<void>((resolve) => {
-    begun = resolve;
+    started = resolve;
   });
   let release: () => void = () => {};
   const isFree = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ test("after an answer that affects all, no further one starts, though others are
     return isFree.then(() => ({ status: 200 }));
   };
   const recordResults: DeliveryKind["recordResults"] = async (db, crm, results) => {
-    begun();
+    started();
     await new Promise((resolve) => setTimeout(resolve, 150));
     await plainCrm.recordResults?.(db, crm, results);
   };

@@ -73,12 +73,12 @@ test("a lead is integrated once every CRM has it, and shows which one rejected i
 
   const id = await post();
   await until(async () => (await stands(id)).join() === "A integrated,B refused");
-  const refused = await lead(id);
+  const rejected = await lead(id);
   answer("B", { status: 200 });
   const { status } = await send(id);
   await until(async () => (await lead(id)).crmState === "integrated");
 
-  expect(refused).toMatchObject({ crmState: "not integrated", processing: "normal" });
+  expect(rejected).toMatchObject({ crmState: "not integrated", processing: "normal" });
   expect(status).toBe(200);
   expect([receivedBy("A").length, receivedBy("B").length]).toEqual([1, 2]);
   expect(await stands(id)).toEqual(["A integrated", "B integrated"]);
@@ -190,8 +190,8 @@ test("once a CRM is removed, leads have the state of the remaining ones without 
   const set = (state: string) =>
     provider.services.database.pool.query("update destination set state = $2 where id = $1", [ids.get("B"), state]);
   answer("B", { status: 422 });
-  const refused = await post();
-  await until(async () => (await stands(refused)).join() === "A integrated,B refused");
+  const rejected = await post();
+  await until(async () => (await stands(rejected)).join() === "A integrated,B refused");
   await set("paused");
   const waiting = await post();
   await until(async () => (await stands(waiting)).join() === "A integrated,B waiting");
@@ -203,7 +203,7 @@ test("once a CRM is removed, leads have the state of the remaining ones without 
     { requestId: "", signal: new AbortController().signal },
   );
 
-  for (const id of [refused, waiting])
+  for (const id of [rejected, waiting])
     expect(await lead(id)).toMatchObject({ crmState: "integrated", processing: "complete" });
   const filter = { source: "web", crmState: "not integrated" } as const;
   expect((await provider.call(leads.list, filter, { as })).body.items).toEqual([]);
@@ -260,18 +260,18 @@ test("leads that a CRM rejected are listed with the reason, and sent again to it
   const crmId = ids.get("B") as string;
   answer("B", { status: 422, body: "no such model" });
   const leadIds = [await post(), await post(), await post()] as const;
-  const refused = async () => (await provider.call(crms.refused, { id: crmId }, { as })).body.items;
-  await until(async () => (await refused()).length === 3);
-  const [listed] = await refused();
+  const rejected = async () => (await provider.call(crms.refused, { id: crmId }, { as })).body.items;
+  await until(async () => (await rejected()).length === 3);
+  const [listed] = await rejected();
 
   answer("B", { status: 200 });
   const sent = await provider.call(crms.sendAgain, { id: crmId, leadId: leadIds[0] }, { as });
   await until(async () => (await lead(leadIds[0])).crmState === "integrated");
-  const left = await refused();
+  const left = await rejected();
   const { body: task } = await provider.call(crms.sendAll, { id: crmId }, { as });
   const context = { requestId: "", signal: new AbortController().signal };
   await runTask(provider.services, { licenseId: as.licenseId as string, taskId: task.id }, context);
-  await until(async () => (await refused()).length === 0);
+  await until(async () => (await rejected()).length === 0);
   await until(async () => (await stands(leadIds[2])).join() === "A integrated,B integrated");
 
   expect(listed).toMatchObject({

@@ -132,8 +132,8 @@ test("the time of a resend uses the clock of the next attempt, one and many", as
 
   await provider.call(webhooks.sendAgain, { id: newest.id }, { as });
   const filter = { id: own.id, since: new Date(Date.now() - 3 * HOUR).toISOString() };
-  const { body: begun } = await provider.call(webhooks.replay, filter, { as });
-  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const { body: started } = await provider.call(webhooks.replay, filter, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: started.id }, CONTEXT);
 
   const again = await Promise.all((await log()).map(delivered));
   expect(again).toHaveLength(2);
@@ -150,8 +150,8 @@ test("the reason of a resend is in its history, which is erased with its person,
   await provider.call(webhooks.sendAgain, { id: sent.id, reason: " El destino cambió de clave " }, { as });
   await ofLicense("update delivery set state = 'failed' where id = $1", [sent.id]);
   const filter = { id: own.id, since: new Date(Date.now() - 2 * HOUR).toISOString(), reason: "Bodega perdió un día" };
-  const { body: begun } = await provider.call(webhooks.replay, filter, { as });
-  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const { body: started } = await provider.call(webhooks.replay, filter, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: started.id }, CONTEXT);
   const tooLong = await provider.call(webhooks.sendAgain, { id: sent.id, reason: "x".repeat(201) }, { as });
 
   expect(before).toEqual([]);
@@ -186,16 +186,16 @@ test("failed deliveries of a time range are sent again, or all of it, and none f
     await toSend({ what: "all" }),
     await toSend({ until: new Date(Date.parse(since) + 1).toISOString() }),
   ];
-  const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
+  const { body: started } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
   const { body: twice } = await provider.call(webhooks.replay, { id: own.id, since }, { as });
-  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: started.id }, CONTEXT);
   const afterFailed = await states();
-  const { body: done } = await provider.call(tasks.get, { id: begun.id }, { as });
+  const { body: done } = await provider.call(tasks.get, { id: started.id }, { as });
   const { body: all } = await provider.call(webhooks.replay, { id: own.id, since, what: "all" }, { as });
   await runTask(provider.services, { licenseId: dealership.licenseId, taskId: all.id }, CONTEXT);
 
   expect(ranges).toEqual([1, 2, 0].map((count) => ({ count, isMore: false })));
-  expect(twice.id).toBe(begun.id);
+  expect(twice.id).toBe(started.id);
   expect(done).toMatchObject({ state: "done", total: 1, done: 1, counts: { sent: 1 } });
   expect(await toSend({ what: "all" })).toEqual({ count: 0, isMore: false });
   expect(afterFailed.waiting?.map(({ event }) => event)).toEqual(["lead.created"]);
@@ -213,8 +213,8 @@ test("a closed time range sends no later delivery again", async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
   const [since, until, later] = [hoursAgo(2.5), hoursAgo(1.5), hoursAgo(-1)];
 
-  const { body: begun } = await provider.call(webhooks.replay, { id: own.id, since, until }, { as });
-  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const { body: started } = await provider.call(webhooks.replay, { id: own.id, since, until }, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: started.id }, CONTEXT);
   const waiting = (await states()).waiting?.map(({ event }) => event);
   const backwards = await provider.call(webhooks.replay, { id: own.id, since: until, until: since }, { as });
   const ahead = await provider.call(webhooks.replay, { id: own.id, since: until, until: later }, { as });

@@ -102,10 +102,10 @@ test("a connection that breaks is announced once", async () => {
   await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
     $client.query("update connection set fault = 'tokenRevoked', fault_at = now() where id = $1", [connectionId]),
   );
-  const look = () => checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  const check = () => checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
 
-  await look();
-  await look();
+  await check();
+  await check();
 
   const found = await waiting();
   expect(found).toHaveLength(1);
@@ -243,8 +243,8 @@ test("one lead of a bulk assignment is published like one assigned by hand", asy
   await aWebhook(["lead.assigned"]);
 
   const given = { selection: { ids }, advisorId: advisor.userId };
-  const { body: begun } = await provider.call(bulk.assign, given, { as });
-  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: begun.id }, CONTEXT);
+  const { body: started } = await provider.call(bulk.assign, given, { as });
+  await runTask(provider.services, { licenseId: dealership.licenseId, taskId: started.id }, CONTEXT);
 
   const messages = await Promise.all((await waiting()).map(({ id }) => payload(id)));
   expect(new Set(messages.map(({ data }) => data.id))).toEqual(new Set(ids));

@@ -27,7 +27,7 @@ async function aWebhook(over: object = {}): Promise<IssuedWebhook> {
   expect(status).toBe(200);
   return body;
 }
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version });
+const observed = ({ id, version }: { id: string; version: number }) => ({ id, version });
 const listed = async (id: string) =>
   (await provider.call(webhooks.list, {}, { as })).body.find((one) => one.id === id) as OutputOf<
     typeof webhooks.list
@@ -54,10 +54,10 @@ test("the secret is in the creating answer only, and encrypted in the database",
 test("a change of the secret keeps the one before for a day, and a second change ends that", async () => {
   const first = await aWebhook();
 
-  const { body: second } = await provider.call(webhooks.rotate, seen(first), { as });
+  const { body: second } = await provider.call(webhooks.rotate, observed(first), { as });
   const until = Date.parse(second.previousSecretUntil ?? "");
   const { rows } = await ofLicense("select secret, previous_secret from destination where id = $1", [first.id]);
-  const stale = await provider.call(webhooks.rotate, seen(first), { as });
+  const stale = await provider.call(webhooks.rotate, observed(first), { as });
 
   expect(second.secret).not.toBe(first.secret);
   expect(second.secretEnd).toBe(second.secret.slice(-4));
@@ -68,14 +68,14 @@ test("a change of the secret keeps the one before for a day, and a second change
 
 test("every forbidden address is refused alike on its field, when made and when changed", async () => {
   const own = await aWebhook();
-  const refusal = { code: "INVALID_INPUT", fields: [{ field: "address", code: "addressForbidden" }] };
+  const rejection = { code: "INVALID_INPUT", fields: [{ field: "address", code: "addressForbidden" }] };
   const short = FORBIDDEN_ADDRESSES.filter((address) => address.length <= 2000);
 
   const answers = [];
   for (const address of short) {
     const given = { name: "x", address, events: ["lead.created" as const] };
     answers.push(await provider.call(webhooks.create, given, { as }));
-    answers.push(await provider.call(webhooks.update, { ...seen(own), address }, { as }));
+    answers.push(await provider.call(webhooks.update, { ...observed(own), address }, { as }));
   }
 
   const responses = answers.map(({ status, body }) => ({
@@ -83,7 +83,7 @@ test("every forbidden address is refused alike on its field, when made and when 
     body: body as unknown as { code: string; details: object },
   }));
   const each = responses.map(({ status, body: { code, details } }) => ({ status, code, ...details }));
-  expect(each).toEqual(each.map(() => ({ status: 400, ...refusal })));
+  expect(each).toEqual(each.map(() => ({ status: 400, ...rejection })));
   expect((await listed(own.id)).address).toBe(ADDRESS);
 });
 
@@ -107,8 +107,8 @@ test("a name is taken once, and only the events that there are may be chosen, in
 test("fields omitted in a change stay, and an empty change is no new version", async () => {
   const own = await aWebhook({ description: "Primera" });
 
-  const { body: renamed } = await provider.call(webhooks.update, { ...seen(own), description: "Segunda" }, { as });
-  const { body: same } = await provider.call(webhooks.update, { ...seen(renamed), description: "Segunda" }, { as });
+  const { body: renamed } = await provider.call(webhooks.update, { ...observed(own), description: "Segunda" }, { as });
+  const { body: same } = await provider.call(webhooks.update, { ...observed(renamed), description: "Segunda" }, { as });
 
   expect(renamed).toMatchObject({ name: own.name, address: ADDRESS, events: own.events, description: "Segunda" });
   expect([renamed.version, same.version]).toEqual([2, 2]);
@@ -124,7 +124,7 @@ const OTHERS: Required<NewWebhook> = {
 test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed alone and stored", async (field) => {
   const { secret: _, ...own } = await aWebhook();
 
-  const { body } = await provider.call(webhooks.update, { ...seen(own), [field]: OTHERS[field] }, { as });
+  const { body } = await provider.call(webhooks.update, { ...observed(own), [field]: OTHERS[field] }, { as });
 
   expect(body).toEqual({ ...own, version: 2, [field]: OTHERS[field] });
   expect(await listed(own.id)).toEqual(body);
@@ -135,7 +135,7 @@ test("one stored before descriptions existed keeps its version when it is saved 
   await ofLicense("update destination set config = config - 'description' where id = $1", [own.id]);
 
   const { address, name, events } = own;
-  const { body } = await provider.call(webhooks.update, { ...seen(own), name, address, events }, { as });
+  const { body } = await provider.call(webhooks.update, { ...observed(own), name, address, events }, { as });
 
   expect(body).toMatchObject({ version: 1, description: "" });
 });
@@ -143,13 +143,13 @@ test("one stored before descriptions existed keeps its version when it is saved 
 test("pausing and resuming are recorded, and resuming a disabled one clears its failures", async () => {
   const own = await aWebhook();
 
-  const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
+  const { body: paused } = await provider.call(webhooks.pause, observed(own), { as });
   await ofLicense(
     `update destination set state = 'disabled', disabled_for = 'failing', failures = 12, opened_at = now() where id = $1`,
     [own.id],
   );
   const disabled = await listed(own.id);
-  const { body: resumed } = await provider.call(webhooks.resume, seen(paused), { as });
+  const { body: resumed } = await provider.call(webhooks.resume, observed(paused), { as });
 
   expect(paused.state).toBe("paused");
   expect(disabled).toMatchObject({ state: "disabled", disabledFor: "failing", isDegraded: true });
@@ -158,15 +158,15 @@ test("pausing and resuming are recorded, and resuming a disabled one clears its 
 
 test("delivery workers learn of a resumed one, and of a changed address", async () => {
   const own = await aWebhook();
-  const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
+  const { body: paused } = await provider.call(webhooks.pause, observed(own), { as });
   let responses = 0;
   provider.services.database.afterCommit.on("deliveries", () => {
     responses += 1;
   });
 
-  const { body: resumed } = await provider.call(webhooks.resume, seen(paused), { as });
+  const { body: resumed } = await provider.call(webhooks.resume, observed(paused), { as });
   const ofResumed = responses;
-  await provider.call(webhooks.update, { ...seen(resumed), address: "https://new.example.com/hook" }, { as });
+  await provider.call(webhooks.update, { ...observed(resumed), address: "https://new.example.com/hook" }, { as });
 
   expect([ofResumed, responses]).toEqual([1, 2]);
 });
@@ -175,8 +175,8 @@ test("two who change one at once are not both heard", async () => {
   const own = await aWebhook();
 
   const answers = await Promise.all([
-    provider.call(webhooks.update, { ...seen(own), description: "Una" }, { as }),
-    provider.call(webhooks.rotate, seen(own), { as }),
+    provider.call(webhooks.update, { ...observed(own), description: "Una" }, { as }),
+    provider.call(webhooks.rotate, observed(own), { as }),
   ]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -186,7 +186,7 @@ test("a removed one is gone for all, sends no waiting message, and frees its nam
   const own = await aWebhook({ name: "Pasajera" });
   const { body: sent } = await provider.call(webhooks.test, { id: own.id }, { as });
 
-  const removed = await provider.call(webhooks.remove, seen(own), { as });
+  const removed = await provider.call(webhooks.remove, observed(own), { as });
   await HANDLERS["delivery-sweep"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
   const { rows } = await ofLicense("select state from delivery where destination_id = $1", [own.id]);
 
@@ -216,11 +216,11 @@ test("a CRM is no webhook, for every call", async () => {
 
 test("each change is in the audit, by the name of the webhook", async () => {
   const own = await aWebhook({ name: "Auditada" });
-  const { body: rotated } = await provider.call(webhooks.rotate, seen(own), { as });
-  const { body: paused } = await provider.call(webhooks.pause, seen(rotated), { as });
-  const { body: resumed } = await provider.call(webhooks.resume, seen(paused), { as });
+  const { body: rotated } = await provider.call(webhooks.rotate, observed(own), { as });
+  const { body: paused } = await provider.call(webhooks.pause, observed(rotated), { as });
+  const { body: resumed } = await provider.call(webhooks.resume, observed(paused), { as });
   await provider.call(webhooks.test, { id: own.id }, { as });
-  await provider.call(webhooks.remove, seen(resumed), { as });
+  await provider.call(webhooks.remove, observed(resumed), { as });
 
   const { body } = await provider.call(audits.list, { limit: 6 }, { as });
 

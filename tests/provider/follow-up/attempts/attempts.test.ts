@@ -159,18 +159,18 @@ test("where the lost stage lacks such a reason it is required, and nothing is st
 test("a person who opted out is not contacted", async () => {
   const { id: dealId } = await aLead({ doNotContact: true });
 
-  const refused = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
+  const rejected = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
 
-  expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+  expect(rejected).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
 });
 
 test("a result that is no longer used is not given", async () => {
   const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { isActive: false });
   const { id: dealId } = await aLead();
 
-  const refused = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+  const rejected = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
 
-  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
+  expect(rejected).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
 });
 
 test("two concurrent attempts are both stored, and there is one first contact", async () => {

@@ -72,12 +72,12 @@ test("no result is its own descendant, and names are unique below one parent", a
 test("a result that others hang below stays, unless they move up", async () => {
   const missed = await add({ name: "No contactado" });
   await add({ name: "No contesta", parentId: missed.id });
-  const seen = { id: missed.id, version: 1 };
+  const observed = { id: missed.id, version: 1 };
 
-  const refused = await provider.call(typification.remove, seen, { as: admin });
-  await provider.call(typification.remove, { ...seen, children: "raise" }, { as: admin });
+  const rejected = await provider.call(typification.remove, observed, { as: admin });
+  await provider.call(typification.remove, { ...observed, children: "raise" }, { as: admin });
 
-  expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+  expect(rejected).toMatchObject({ status: 409, body: { code: "IN_USE" } });
   expect(await tree()).toEqual(["No contesta"]);
 });
 
@@ -85,13 +85,13 @@ test("a result names its requirement, until it has none; an unknown requirement 
   const made = await add({ name: "Volver a llamar", followUp: "callback" });
   const plain = await add({ name: "No contesta" });
 
-  const seen = { id: made.id, version: 1 };
-  const cleared = await provider.call(typification.update, { ...seen, followUp: null }, { as: admin });
+  const observed = { id: made.id, version: 1 };
+  const cleared = await provider.call(typification.update, { ...observed, followUp: null }, { as: admin });
   const unknown = { name: "Otro", followUp: "coffee" } as unknown as Given;
-  const refused = await provider.call(typification.create, unknown, { as: admin });
+  const rejected = await provider.call(typification.create, unknown, { as: admin });
 
   expect([made.followUp, plain.followUp, cleared.body.followUp]).toEqual(["callback", null, null]);
-  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "followUp" }] } } });
+  expect(rejected).toMatchObject({ status: 400, body: { details: { fields: [{ field: "followUp" }] } } });
 });
 
 test("the meaning of a result is changed over the seen version", async () => {

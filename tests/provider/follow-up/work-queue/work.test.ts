@@ -57,16 +57,16 @@ describe("next due lead", () => {
       })),
     );
 
-    const seen: string[] = [];
+    const observed: string[] = [];
     let cursor: string | undefined;
     do {
       const { body } = await provider.call(work.due, { limit: 2, ...(cursor && { cursor }) }, { as: advisor });
-      seen.push(...body.items.map(({ id }) => id));
+      observed.push(...body.items.map(({ id }) => id));
       cursor = body.cursor.next ?? undefined;
     } while (cursor);
 
-    expect(seen).toHaveLength(7);
-    expect(new Set(seen)).toEqual(new Set(given.map(({ id }) => id)));
+    expect(observed).toHaveLength(7);
+    expect(new Set(observed)).toEqual(new Set(given.map(({ id }) => id)));
   });
 
   test("is an advisor's own alone; a supervisor sees all, or one advisor's", async () => {
@@ -103,7 +103,7 @@ test("agreed calls have their own list, earliest first: an advisor's own; an age
   const all = await provider.call(work.calls, {}, { as: boss });
   const unassigned = await provider.call(work.calls, {}, { as: agent });
   const own = await provider.call(work.calls, {}, { as: advisor });
-  const refused = await provider.call(work.calls, {}, { as: host });
+  const rejected = await provider.call(work.calls, {}, { as: host });
 
   expect(all.body.map(({ id, dueAt }) => [id, dueAt])).toEqual([
     [late?.id, late?.nextActionAt],
@@ -111,7 +111,7 @@ test("agreed calls have their own list, earliest first: an advisor's own; an age
   ]);
   expect(unassigned.body.map(({ id }) => id)).toEqual([late?.id]);
   expect(own.body.map(({ id }) => id)).toEqual([soon?.id]);
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 describe("the queue of the contact centre", () => {

@@ -12,8 +12,8 @@ afterAll(() => provider.stop());
 test("a person changes their name and phone, over what they saw", async () => {
   const person = await aPersonWithPassword(provider);
   const here = await signIn(provider, person.email);
-  const seen = await provider.call(account.get, {}, bearer(here));
-  const { version } = seen.body;
+  const observed = await provider.call(account.get, {}, bearer(here));
+  const { version } = observed.body;
 
   const saved = await provider.call(
     account.save,
@@ -22,7 +22,7 @@ test("a person changes their name and phone, over what they saw", async () => {
   );
   const late = await provider.call(account.save, { version, fullName: "Otra", phone: "" }, bearer(here));
 
-  expect(seen.body).toMatchObject({ email: person.email, phone: "", roles: ["supervisor"] });
+  expect(observed.body).toMatchObject({ email: person.email, phone: "", roles: ["supervisor"] });
   expect(saved.body).toMatchObject({ version: version + 1, fullName: "Lucía Paredes", phone: "0987654321" });
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
   expect((await auditOf(provider, person)).at(-1)?.action).toBe("profile.changed");
@@ -42,10 +42,10 @@ test("the language of a user is stored, without a new version of their account",
 test("a phone that is none and a blank name are refused on their fields", async () => {
   const here = await signIn(provider, (await aPersonWithPassword(provider)).email);
 
-  const refused = await provider.call(account.save, { version: 1, fullName: " ", phone: "12" }, bearer(here));
+  const rejected = await provider.call(account.save, { version: 1, fullName: " ", phone: "12" }, bearer(here));
 
-  const { details } = refused.body as unknown as { details: { fields: { field: string }[] } };
-  expect([refused.status, details.fields.map(({ field }) => field)]).toEqual([400, ["fullName", "phone"]]);
+  const { details } = rejected.body as unknown as { details: { fields: { field: string }[] } };
+  expect([rejected.status, details.fields.map(({ field }) => field)]).toEqual([400, ["fullName", "phone"]]);
 });
 
 test("sessions are one's own: one is ended, then all the others, and this one stays", async () => {

@@ -31,7 +31,7 @@ function reset(token: string, password = NEW_PASSWORD) {
   return provider.call(sessions.resetPassword, { token, password });
 }
 
-const look = (token: string) => provider.call(sessions.checkLink, { token });
+const check = (token: string) => provider.call(sessions.checkLink, { token });
 
 test("a link sets a new password, once, and ends every session", async () => {
   const { email, userId } = await aPersonWithPassword(provider);
@@ -51,9 +51,9 @@ test("a link sets a new password, once, and ends every session", async () => {
 test("a link is looked at without being used up, and is gone once it was used", async () => {
   const token = await aLink((await aPersonWithPassword(provider)).userId);
 
-  expect([await look(token), await look(token)]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect([await check(token), await check(token)]).toMatchObject([{ status: 200 }, { status: 200 }]);
   expect((await reset(token)).status).toBe(200);
-  expect(await look(token)).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
+  expect(await check(token)).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
 });
 
 test("a link used twice at one moment works once", async () => {
@@ -76,7 +76,7 @@ test("using one link spends the others", async () => {
 test("an expired link and an invented one are refused alike", async () => {
   const expired = await aLink((await aPersonWithPassword(provider)).userId, "-1 second");
 
-  const answers = [await reset(expired), await reset("invented"), await look(expired), await look("invented")];
+  const answers = [await reset(expired), await reset("invented"), await check(expired), await check("invented")];
 
   expect(answers.map(({ body }) => (body as unknown as { code: string }).code)).toEqual([
     "RESET_LINK_INVALID",

@@ -20,13 +20,13 @@ test("the right password opens a session with the user's identity, and no more",
     email: ` ${person.email.toUpperCase()} `,
     password: PASSWORD,
   });
-  const seen = await provider.call(sessions.introspect, {}, bearer(body));
+  const observed = await provider.call(sessions.introspect, {}, bearer(body));
 
   expect(status).toBe(200);
   expect(Object.keys(body.token).toSorted()).toEqual(["accessToken", "exp", "iat", "uid"]);
   expect(body.token.uid).toBe(person.userId);
   expect(Object.keys(body.user).toSorted()).toEqual(Object.keys(SessionUser.shape).toSorted());
-  expect(seen.body).toEqual({ user: body.user, licenseId: person.licenseId });
+  expect(observed.body).toEqual({ user: body.user, licenseId: person.licenseId });
 });
 
 test("a wrong password, an unknown account and a disabled one get the same answer", async () => {
@@ -99,10 +99,10 @@ test.each([
   );
   provider.services.accounts.forget();
 
-  const seen = await statusOf(provider, grant);
+  const observed = await statusOf(provider, grant);
   const refreshed = await provider.call(sessions.refresh, { refreshToken: grant.refreshToken });
 
-  expect(seen).toBe(401);
+  expect(observed).toBe(401);
   expect(refreshed).toMatchObject({ status: 401, body: { code: "TOKEN_EXPIRED" } });
 });
 
@@ -130,12 +130,12 @@ test("the licence last used is the one of the next sign-in; another company's is
   const grant = await signIn(provider, email);
   const other = licenses.find((licenseId) => licenseId !== grant.licenseId) ?? "";
 
-  const chosen = await provider.call(sessions.chooseLicense, { licenseId: other }, bearer(grant));
-  const refused = await provider.call(sessions.chooseLicense, { licenseId: stranger.licenseId }, bearer(grant));
+  const selected = await provider.call(sessions.chooseLicense, { licenseId: other }, bearer(grant));
+  const rejected = await provider.call(sessions.chooseLicense, { licenseId: stranger.licenseId }, bearer(grant));
   const next = await signIn(provider, email);
 
-  expect(chosen.status).toBe(200);
-  expect(refused).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
+  expect(selected.status).toBe(200);
+  expect(rejected).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
   expect(next.licenseId).toBe(other);
 });
 

@@ -43,14 +43,14 @@ test("of 200 wrong passwords on one account, from as many addresses, ten are che
     Array.from({ length: 200 }, (_, index) => attempt(person.email, WRONG, `203.0.113.${index}`)),
   );
 
-  const refused = answers.find(({ status }) => status === 429);
+  const rejected = answers.find(({ status }) => status === 429);
   const audit = await auditOf(provider, person);
   expect(statuses(answers)).toEqual({ 401: 10, 429: 190 });
-  expect(refused?.body).toMatchObject({
+  expect(rejected?.body).toMatchObject({
     code: "TOO_MANY_REQUESTS",
     details: { retryAfterSeconds: expect.any(Number) },
   });
-  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(audit.filter(({ action }) => action === "session.refused")).toHaveLength(10);
   expect(audit.filter(({ action }) => action === "session.throttled")).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ const invite = (given: object = {}, as = admin) =>
 const update = (id: string, given: object, { as = admin, version = 1 } = {}) =>
   provider.call(users.update, { id, version, ...given }, { as });
 const list = async (as = admin) => (await provider.call(users.list, {}, { as })).body;
-const refused = (field: string, code: string) => ({
+const rejected = (field: string, code: string) => ({
   status: 400,
   body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
 });
@@ -68,14 +68,14 @@ describe("an invited user", () => {
     const token = await mailedTo(invited.id);
 
     const early = await provider.call(sessions.login, { email: invited.email, password: "" });
-    const chosen = await provider.call(sessions.resetPassword, { token, password: PASSWORD });
+    const selected = await provider.call(sessions.resetPassword, { token, password: PASSWORD });
     const again = await provider.call(sessions.resetPassword, { token, password: PASSWORD });
     const { body: grant } = await provider.call(sessions.login, { email: invited.email, password: PASSWORD });
     const stored = (await list()).find(({ id }) => id === invited.id);
 
     expect(invited).toMatchObject({ state: "invited", isEnabled: true, licenses: [dealership.licenseId] });
     expect(early.status).toBe(400);
-    expect([chosen.status, again.status]).toEqual([200, 400]);
+    expect([selected.status, again.status]).toEqual([200, 400]);
     expect(grant.user).toMatchObject({ role: ["supervisor"], type: "client", companyId: dealership.companyId });
     expect(grant.user.licenses.map(({ licenseId }) => licenseId)).toEqual([dealership.licenseId]);
     expect(stored).toMatchObject({ state: "active", agencies: [dealership.agencies[0]?.id] });
@@ -131,7 +131,7 @@ describe("an invited user", () => {
   test("has a unique address in any spelling", async () => {
     const { body: invited } = await invite();
 
-    expect(await invite({ email: invited.email.toUpperCase() })).toMatchObject(refused("email", "taken"));
+    expect(await invite({ email: invited.email.toUpperCase() })).toMatchObject(rejected("email", "taken"));
   });
 });
 
@@ -144,10 +144,10 @@ describe("no user grants permissions that they lack", () => {
       const user = await provider.given.user(dealership, "general");
       const holder = await provider.given.user(dealership, ["advisor-cct", "general"]);
 
-      expect(await invite({ roles: [role] })).toMatchObject(refused("roles", "beyondReach"));
-      expect(await update(user.userId, { roles: ["general", role] })).toMatchObject(refused("roles", "beyondReach"));
-      expect(await update(holder.userId, { roles: ["general"] })).toMatchObject(refused("roles", "beyondReach"));
-      expect(await update(holder.userId, { isEnabled: false })).toMatchObject(refused("roles", "beyondReach"));
+      expect(await invite({ roles: [role] })).toMatchObject(rejected("roles", "beyondReach"));
+      expect(await update(user.userId, { roles: ["general", role] })).toMatchObject(rejected("roles", "beyondReach"));
+      expect(await update(holder.userId, { roles: ["general"] })).toMatchObject(rejected("roles", "beyondReach"));
+      expect(await update(holder.userId, { isEnabled: false })).toMatchObject(rejected("roles", "beyondReach"));
     },
   );
 
@@ -167,7 +167,7 @@ describe("no user grants permissions that they lack", () => {
       "sales-manager",
       "host",
     ]);
-    expect(wider).toMatchObject(refused("roles", "beyondReach"));
+    expect(wider).toMatchObject(rejected("roles", "beyondReach"));
     expect(own).toMatchObject({ status: 200, body: { licenses: [], roles: ["admin-hdl"] } });
     expect((await list()).map(({ id }) => id)).not.toContain(own.body.id);
     expect((await list(as)).map(({ id }) => id)).toContain(own.body.id);
@@ -187,7 +187,7 @@ describe("no user grants permissions that they lack", () => {
       $client.query("select license_id from user_license where user_id = $1", [user.userId]),
     );
 
-    expect(beyond).toMatchObject(refused("licenses", "beyondReach"));
+    expect(beyond).toMatchObject(rejected("licenses", "beyondReach"));
     expect(given.body.licenses.toSorted()).toEqual([dealership.licenseId, second].toSorted());
     expect(left.status).toBe(200);
     expect(rows).toEqual([{ license_id: third }]);
@@ -198,7 +198,7 @@ describe("no user grants permissions that they lack", () => {
     const user = await provider.given.user(dealership, "general");
     const agencies = [other.agencies[0]?.id];
 
-    expect(await update(user.userId, { agencies })).toMatchObject(refused("agencies", "invalid"));
+    expect(await update(user.userId, { agencies })).toMatchObject(rejected("agencies", "invalid"));
   });
 });
 
@@ -215,9 +215,9 @@ describe("administrators", () => {
     const disabled = await update(admin.userId, { isEnabled: false }, { as });
     const moved = await update(admin.userId, { licenses: [second] }, { as });
 
-    expect(demoted).toMatchObject(refused("roles", "lastAdministrator"));
-    expect(disabled).toMatchObject(refused("isEnabled", "lastAdministrator"));
-    expect(moved).toMatchObject(refused("licenses", "lastAdministrator"));
+    expect(demoted).toMatchObject(rejected("roles", "lastAdministrator"));
+    expect(disabled).toMatchObject(rejected("isEnabled", "lastAdministrator"));
+    expect(moved).toMatchObject(rejected("licenses", "lastAdministrator"));
   });
 
   test("two who demote each other at the same moment leave one", async () => {
@@ -239,9 +239,9 @@ describe("administrators", () => {
     const second = await provider.given.license(dealership.companyId);
     const as = await provider.given.user(dealership, "admin-client", { licenses: [dealership.licenseId, second] });
 
-    expect(await update(as.userId, { roles: ["general"] }, { as })).toMatchObject(refused("roles", "ownPower"));
-    expect(await update(as.userId, { isEnabled: false }, { as })).toMatchObject(refused("isEnabled", "ownPower"));
-    expect(await update(as.userId, { licenses: [second] }, { as })).toMatchObject(refused("licenses", "ownPower"));
+    expect(await update(as.userId, { roles: ["general"] }, { as })).toMatchObject(rejected("roles", "ownPower"));
+    expect(await update(as.userId, { isEnabled: false }, { as })).toMatchObject(rejected("isEnabled", "ownPower"));
+    expect(await update(as.userId, { licenses: [second] }, { as })).toMatchObject(rejected("licenses", "ownPower"));
     expect((await update(as.userId, { fullName: "Otro Nombre" }, { as })).status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ const laughs = `<!DOCTYPE adf [<!ENTITY a "ha">${times(9, (i) => `<!ENTITY ${let
 const within = (declaration: string, text: string) =>
   `<?xml version="1.0"?>${declaration}<adf><prospect>${customer(`<name>${text}</name>`)}</prospect></adf>`;
 
-const REFUSED: [what: string, text: string, reason: string][] = [
+const REJECTED: [what: string, text: string, reason: string][] = [
   ["a DTD", within("<!DOCTYPE adf>", "x"), "doctype"],
   ["a DTD elsewhere", within('<!DOCTYPE adf SYSTEM "http://127.0.0.1:9/adf.dtd">', "x"), "doctype"],
   ["an entity that nobody uses", within('<!DOCTYPE adf [<!ENTITY x "y">]>', "x"), "doctype"],
@@ -99,7 +99,7 @@ function post(text: string) {
 }
 
 describe("is rejected, gives its reason, and stores nothing:", () => {
-  test.each(REFUSED)("%s", async (_, text, reason) => {
+  test.each(REJECTED)("%s", async (_, text, reason) => {
     const before = await provider.call(leads.total, {}, { as: supervisor });
 
     const { status, body, text: answer } = await post(text);
@@ -111,7 +111,7 @@ describe("is rejected, gives its reason, and stores nothing:", () => {
 });
 
 describe("is decided soon and in little memory:", () => {
-  test.each([...HEAVY, ...REFUSED.map(([what, text]): [string, string] => [what, text])])("%s", (_, text) => {
+  test.each([...HEAVY, ...REJECTED.map(([what, text]): [string, string] => [what, text])])("%s", (_, text) => {
     const bytes = Buffer.from(text);
     const memory = process.memoryUsage().heapUsed;
     const start = performance.now();

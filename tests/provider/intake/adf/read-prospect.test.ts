@@ -116,10 +116,10 @@ test("of several contacts the primary one is the person, and the others are stor
 test("the wanted vehicle is the product, and the trade-in is stored separately", () => {
   const brought =
     '<vehicle interest="trade-in" status="used"><year>2015</year><make>Chevrolet</make><model>Aveo</model><vin>XYZ</vin><odometer units="km">90000</odometer></vehicle>';
-  const wanted =
+  const requested =
     '<vehicle interest="buy"><year>2026</year><make>Andes</make><model>Ruta</model><vin>8LA1</vin><colorcombination><exteriorcolor>Rojo</exteriorcolor></colorcombination></vehicle>';
 
-  const draft = read(document(brought + wanted));
+  const draft = read(document(brought + requested));
 
   expect(draft).toMatchObject({ product: "Andes Ruta", vin: "8LA1" });
   expect(draft.extraProperties).toEqual({

@@ -319,7 +319,7 @@ test("while it is paused nothing is accepted and senders get Retry-After; then i
 
   const paused = await provider.call(adfIntake.setState, { state: "paused" }, { as });
   await provider.call(adfIntake.setState, { state: "paused" }, { as });
-  const refused = await post(body, { key });
+  const rejected = await post(body, { key });
   const tested = await provider.call(adfIntake.test, {}, { as });
   const elsewhere = await post(document(prospect()), { key: other.key });
   const counted = (await provider.call(adfIntake.get, {}, { as })).body.inDay;
@@ -327,7 +327,7 @@ test("while it is paused nothing is accepted and senders get Retry-After; then i
   const taken = await post(body, { key });
 
   expect(paused.body.state).toBe("paused");
-  expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", details: { retryAfterSeconds: 3600 } } });
+  expect(rejected).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", details: { retryAfterSeconds: 3600 } } });
   expect(tested).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   expect([elsewhere.status, counted, taken.status]).toEqual([200, 0, 200]);
   const { rows } = await provider.services.database.transaction(

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const issue = async () => (await provider.call(apiKeys.create, { name: "Sitio web" }, { as: admin })).body;
-const rotate = (seen: { id: string; version: number }, graceHours: (typeof GRACE_HOURS)[number]) =>
-  provider.call(apiKeys.rotate, { id: seen.id, version: seen.version, graceHours }, { as: admin });
+const rotate = (observed: { id: string; version: number }, graceHours: (typeof GRACE_HOURS)[number]) =>
+  provider.call(apiKeys.rotate, { id: observed.id, version: observed.version, graceHours }, { as: admin });
 const sendWith = async ({ key }: Pick<IssuedApiKey, "key">, source: "web" | "brand" = "web") =>
   (await provider.call(intake.receive, { source }, { key, body: aPerson() })).status;
 const stored = async (id: string) =>

@@ -48,17 +48,17 @@ test("a user who may not share has private views, and changes no shared one", as
   const { body: own } = await save(advisor);
   const { body: theirs } = await save(manager, { name: "De todos" });
   const { body: shared } = await share(manager, theirs);
-  const seen = { id: shared.id, version: shared.version };
+  const observed = { id: shared.id, version: shared.version };
 
   const renamed = await provider.call(views.update, { id: own.id, version: 1, name: "Otro" }, { as: advisor });
-  const refused = [
+  const rejected = [
     await share(advisor, own),
-    await provider.call(views.update, { ...seen, name: "x" }, { as: advisor }),
-    await provider.call(views.remove, seen, { as: advisor }),
+    await provider.call(views.update, { ...observed, name: "x" }, { as: advisor }),
+    await provider.call(views.remove, observed, { as: advisor }),
   ];
 
   expect(renamed.body).toMatchObject({ name: "Otro", filters: WEB.filters, version: 2 });
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect(await namesOf(advisor)).toEqual(["De todos", "Otro"]);
 });
 
@@ -83,11 +83,11 @@ test("a user who may share changes another's shared view, and sees no private on
 test("of two concurrent changes the second user is notified", async () => {
   const { body: view } = await share(manager, (await save(manager)).body);
   const other = await provider.given.user(dealership, "admin-client");
-  const seen = { id: view.id, version: view.version };
+  const observed = { id: view.id, version: view.version };
 
   const answers = await Promise.all([
-    provider.call(views.update, { ...seen, name: "Uno" }, { as: manager }),
-    provider.call(views.update, { ...seen, name: "Otro" }, { as: other }),
+    provider.call(views.update, { ...observed, name: "Uno" }, { as: manager }),
+    provider.call(views.update, { ...observed, name: "Otro" }, { as: other }),
   ]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -138,10 +138,10 @@ describe("preferences of a list", () => {
     await choose(advisor, { columns: ["email", "firstName"] });
     await choose(advisor, { viewId: view.id });
 
-    const chosen = (await listOf(advisor)).choices;
+    const selected = (await listOf(advisor)).choices;
     await choose(advisor, { columns: null });
 
-    expect(chosen).toEqual([{ scope: "web", columns: ["email", "firstName"], viewId: view.id }]);
+    expect(selected).toEqual([{ scope: "web", columns: ["email", "firstName"], viewId: view.id }]);
     expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: view.id }]);
     expect((await listOf(manager)).choices).toEqual([]);
   });

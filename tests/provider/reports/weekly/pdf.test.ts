@@ -51,17 +51,17 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
       `${locale === "es" ? "semana" : "week"}-${week.from}.pdf`,
     );
     const { text, pages, title } = await read(bytes);
-    const words = WEEKLY_WORDS[locale];
+    const labels = WEEKLY_WORDS[locale];
     expect(title).toContain("Autos Ñandú «Sur»");
     for (const expectedText of [
-      words.page,
+      labels.page,
       "Autos Ñandú «Sur»",
       `Asesora ${locale}`,
-      words.measures.unique,
-      words.sources.meta,
+      labels.measures.unique,
+      labels.sources.meta,
     ])
       expect(text).toContain(expectedText);
-    const charts = Object.entries(words.charts).filter(([id]) => !id.startsWith("cost"));
+    const charts = Object.entries(labels.charts).filter(([id]) => !id.startsWith("cost"));
     expect(charts.filter(([, chart]) => !text.includes(chart.title))).toEqual([]);
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
     // Embeds its fonts.
@@ -124,10 +124,10 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     const host = await provider.given.user(at, "host");
 
     const { bytes } = await download(supervisor);
-    const refused = await download(host);
+    const rejected = await download(host);
 
     expect((await read(bytes)).text).not.toMatch(/Otra Casa|Persona Ajena/);
-    expect(refused.response.status).toBe(403);
+    expect(rejected.response.status).toBe(403);
     expect((await download(supervisor, "?locale=fr")).response.status).toBe(400);
   });
 });

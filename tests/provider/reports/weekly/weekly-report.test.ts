@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
-const choose = (userId: string, isChosen = true, as = admin) =>
-  provider.call(weeklyReport.choose, { userId, isChosen }, { as });
+const choose = (userId: string, isSelected = true, as = admin) =>
+  provider.call(weeklyReport.choose, { userId, isChosen: isSelected }, { as });
 const readers = async () => (await provider.call(weeklyReport.readers, {}, { as: admin })).body;
 const mailsOf = (userId: string) =>
   within(async ({ $client }) => {
@@ -103,13 +103,13 @@ describe("recipients", () => {
 
     const { body } = await choose(general.userId);
     await choose(general.userId);
-    const refused = await choose(host.userId);
+    const rejected = await choose(host.userId);
 
     expect(body.map(({ fullName, isChosen }) => [fullName, isChosen])).toEqual([
       ["Ana Paz", false],
       ["Gabriel Mora", true],
     ]);
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: "userId", code: "invalid" }] } },
     });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { FormEditor } from "@/components/features/ad-networks/forms/form-editor.tsx";
 import type { FormDetail, Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const ID = idOf(1);
@@ -17,7 +17,7 @@ const CITY = "¿En qué ciudad estás?";
 const line = (to: string, ...questions: string[]) => ({ to, questions, separator: " ", constant: "" });
 
 let stored: FormDetail;
-let refusal: { status: number; body: object } | undefined;
+let rejection: { status: number; body: object } | undefined;
 let sent: { mapping: Mapping; version: number }[];
 let previewed: Mapping[];
 let unknown: MappingPreview["unknown"];
@@ -46,9 +46,9 @@ const server = setupServer(
   http.post(`${at}/suggestion`, () => HttpResponse.json([line("agency", CITY), line("fullName", CAR)])),
   http.put(at, async ({ request }) => {
     const given = (await request.json()) as FormDetail;
-    if (refusal) {
-      const { status, body } = refusal;
-      refusal = undefined;
+    if (rejection) {
+      const { status, body } = rejection;
+      rejection = undefined;
       return HttpResponse.json({ message: "", httpStatus: status, details: {}, requestId: "r", ...body }, { status });
     }
     sent.push(given);
@@ -62,7 +62,7 @@ afterAll(() => server.close());
 afterEach(cleanup);
 beforeEach(() => {
   sessionStorage.clear();
-  [sent, previewed, unknown, refusal] = [[], [], [], undefined];
+  [sent, previewed, unknown, rejection] = [[], [], [], undefined];
   stored = {
     id: ID,
     version: 1,
@@ -90,11 +90,11 @@ beforeEach(() => {
 
 async function show() {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <FormEditor id={ID} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await screen.findByRole("heading", { name: "Cotiza tu SUV" });
   return userEvent.setup();
@@ -187,7 +187,7 @@ test("another user's field is preserved, and the own choice is not lost", async 
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
-  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  rejection = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
   stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
   await user.click(save());
 
@@ -205,7 +205,7 @@ test("a question mapped by two users goes to the last save's field, and the scre
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Ciudad de entrega/ }));
   await user.keyboard("origen{Enter}");
-  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  rejection = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
   stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
   await user.click(save());
 
@@ -224,7 +224,7 @@ test("a question that two people sent to two fields stays where the other sent i
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /En qué ciudad/ }));
   await user.keyboard("origen{Enter}");
-  refusal = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
+  rejection = { status: 409, body: { code: "VERSION_CONFLICT", details: { version: 2 } } };
   stored = { ...stored, version: 2, mapping: [...stored.mapping, line("agency", CITY)] };
   await user.click(save());
   await user.click(await screen.findByRole("button", { name: "Tomar los valores actuales" }));
@@ -237,7 +237,7 @@ test("a rejection of the provider appears at its field", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
-  refusal = {
+  rejection = {
     status: 400,
     body: { code: "INVALID_INPUT", details: { fields: [{ field: "product", code: "invalid" }] } },
   };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  formatMappingRow,
   mappingOf,
   mergeOver,
-  readLine,
+  parseMappingRow,
   taking,
   targetsOf,
   undecided,
   valuesOf,
-  writeLine,
 } from "@/components/features/ad-networks/forms/mapping-values.ts";
 import type { Mapping } from "@/contract/ad-networks/forms.ts";
 
@@ -24,9 +24,9 @@ test("a mapping is read back as stored, and an undecided one is no line", () => 
   const stored = [line("fullName", ["full_name"]), line("agency", [], "Quito")];
 
   expect(mappingOf(valuesWith(...stored))).toEqual(stored);
-  expect(mappingOf({ ...valuesWith(), agency: writeLine({ questions: [], separator: " ", constant: "  " }) })).toEqual(
-    [],
-  );
+  expect(
+    mappingOf({ ...valuesWith(), agency: formatMappingRow({ questions: [], separator: " ", constant: "  " }) }),
+  ).toEqual([]);
 });
 
 test("a question that goes to a field joins those that are there, and leaves where it was", () => {
@@ -34,7 +34,7 @@ test("a question that goes to a field joins those that are there, and leaves whe
 
   const after = { ...values, ...taking("colour", "product", values) };
 
-  expect(readLine(after.product)?.questions).toEqual(["car", "colour"]);
+  expect(parseMappingRow(after.product)?.questions).toEqual(["car", "colour"]);
   expect(after.phone).toBe("");
   expect(targetsOf("colour", after)).toEqual(["product"]);
 });
@@ -42,7 +42,7 @@ test("a question that goes to a field joins those that are there, and leaves whe
 test("a question takes the place of a constant, and one that goes nowhere leaves its field", () => {
   const values = valuesWith(line("agency", [], "Quito"), line("phone", ["tel"]));
 
-  expect(readLine(taking("city", "agency", values).agency)).toEqual({
+  expect(parseMappingRow(taking("city", "agency", values).agency)).toEqual({
     questions: ["city"],
     separator: " ",
     constant: null,
@@ -66,7 +66,10 @@ test.each([
 ])("after a concurrent mapping, a question %s belongs to one field", (_, over, typed, now, merged) => {
   const lines = (of: Record<string, string[]>) =>
     Object.fromEntries(
-      Object.entries(of).map(([to, questions]) => [to, writeLine({ questions, separator: " ", constant: null })]),
+      Object.entries(of).map(([to, questions]) => [
+        to,
+        formatMappingRow({ questions, separator: " ", constant: null }),
+      ]),
     );
 
   expect(mergeOver({ over: lines(over), typed: lines(typed) }, lines(now))).toEqual(lines(merged));
@@ -75,8 +78,8 @@ test.each([
 test("a second question of a field offers the first answer that passes; a mapping of before stays as it was stored", () => {
   const values = valuesWith(line("phone", ["tel"]), line("product", ["car", "colour"]));
 
-  expect(readLine(taking("whatsapp", "phone", values).phone)?.combine).toBe("first");
-  expect(readLine(taking("name", "fullName", valuesWith(line("fullName", ["surname"]))).fullName)?.combine).toBe(
+  expect(parseMappingRow(taking("whatsapp", "phone", values).phone)?.combine).toBe("first");
+  expect(parseMappingRow(taking("name", "fullName", valuesWith(line("fullName", ["surname"]))).fullName)?.combine).toBe(
     "join",
   );
   expect(mappingOf(values)).toEqual([line("phone", ["tel"]), line("product", ["car", "colour"])]);

@@ -12,23 +12,23 @@ import type { Crm, CrmInput, CrmPreview } from "@/contract/deliveries/crm.ts";
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
-const words = es.crm;
+const labels = es.crm;
 const start = draftOfPreset("pilot", "Pilot");
 const crm: Crm = { id: idOf(1), version: 3, state: "active", disabledFor: null, keyEnd: "9f31", ...start };
 
 let sent: (CrmInput & { version?: number })[];
 let previewed: CrmInput["config"][];
-let refusal: { status: number; body: object } | undefined;
+let rejection: { status: number; body: object } | undefined;
 
-const refuse = ({ status, body }: NonNullable<typeof refusal>) =>
+const reject = ({ status, body }: NonNullable<typeof rejection>) =>
   HttpResponse.json({ message: "", httpStatus: status, details: {}, requestId: "r", ...body }, { status });
 
 const save = async ({ request }: { request: Request }) => {
   const given = (await request.json()) as CrmInput;
-  if (refusal) return refuse(refusal);
+  if (rejection) return reject(rejection);
   sent.push(given);
   const { key, ...rest } = given;
   return HttpResponse.json({ ...crm, ...rest, version: 4, keyEnd: key?.slice(-4) ?? crm.keyEnd });
@@ -66,7 +66,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 beforeEach(() => {
-  [sent, previewed, refusal] = [[], [], undefined];
+  [sent, previewed, rejection] = [[], [], undefined];
 });
 
 function Screen({ stored }: { stored?: Crm }) {
@@ -77,23 +77,23 @@ function Screen({ stored }: { stored?: Crm }) {
 
 function show(stored?: Crm) {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <Screen {...(stored && { stored })} />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
 
-const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", words.callNames.lead) });
+const lines = () => screen.getByRole("list", { name: labels.mapping.lines.replace("{{name}}", labels.callNames.lead) });
 
 test("each line shows its value for the lead, and what the CRM would miss", async () => {
   show();
 
   expect(await within(lines()).findByText("→ valor 5 de pilot_email")).toBeVisible();
-  expect(within(lines()).getByText(words.mapping.blank)).toBeVisible();
-  expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
+  expect(within(lines()).getByText(labels.mapping.blank)).toBeVisible();
+  expect(within(lines()).getByText(labels.mapping.missing)).toBeVisible();
 });
 
 test("the preview is requested with the access settings once they are valid", async () => {
@@ -124,23 +124,23 @@ test("of lines that write one field each shows its own value, which one is repla
     .getAllByRole("listitem")
     .map((item) => item.textContent ?? "");
 
-  expect(messages[0]).toContain(words.mapping.replaced);
+  expect(messages[0]).toContain(labels.mapping.replaced);
   expect(messages[1]).toContain("→ valor 1 de term");
-  expect(messages[1]).not.toContain(words.mapping.replaced);
-  expect(messages[2]).toContain(words.mapping.not);
+  expect(messages[1]).not.toContain(labels.mapping.replaced);
+  expect(messages[2]).toContain(labels.mapping.not);
 });
 
 test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
   const user = show();
-  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+  await user.type(screen.getByLabelText(labels.fields.key), "appkey-de-andes");
 
-  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  await user.click(screen.getByRole("button", { name: labels.mapping.add }));
   const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
-  await user.type(within(added).getByLabelText(words.mapping.to), "pilot_vendor");
-  await user.selectOptions(within(added).getByLabelText(words.mapping.from), "advisor");
-  await user.selectOptions(within(added).getByLabelText(words.mapping.transform), "upper");
+  await user.type(within(added).getByLabelText(labels.mapping.to), "pilot_vendor");
+  await user.selectOptions(within(added).getByLabelText(labels.mapping.from), "advisor");
+  await user.selectOptions(within(added).getByLabelText(labels.mapping.transform), "upper");
   await waitFor(() => expect(previewed.at(-1)?.calls[0]?.mapping.at(-1)?.from).toBe("advisor"));
-  await user.click(screen.getByRole("button", { name: words.connect }));
+  await user.click(screen.getByRole("button", { name: labels.connect }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.config.calls[0]?.mapping.at(-1)).toEqual({
@@ -150,10 +150,10 @@ test("a line that is added is previewed and sent; a required one keeps its name 
     constant: "",
   });
   expect(sent[0]?.key).toBe("appkey-de-andes");
-  expect(screen.getByLabelText(words.fields.key)).toHaveValue("");
+  expect(screen.getByLabelText(labels.fields.key)).toHaveValue("");
   expect(screen.getByDisplayValue("pilot_cellphone")).toHaveAttribute("readonly");
   expect(
-    screen.queryByRole("button", { name: words.mapping.remove.replace("{{name}}", "pilot_cellphone") }),
+    screen.queryByRole("button", { name: labels.mapping.remove.replace("{{name}}", "pilot_cellphone") }),
   ).toBeNull();
 });
 
@@ -161,24 +161,24 @@ test("when a line is written and whether a lead goes without it are unfolded, se
   const user = show(crm);
   const itemOf = (name: string) => screen.getByDisplayValue(name).closest("li") as HTMLElement;
   const unfold = (name: string) =>
-    user.click(within(itemOf(name)).getByRole("button", { name: words.mapping.rare.replace("{{name}}", name) }));
-  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+    user.click(within(itemOf(name)).getByRole("button", { name: labels.mapping.rare.replace("{{name}}", name) }));
+  expect(screen.queryByRole("combobox", { name: labels.mapping.when })).toBeNull();
 
   await unfold("pilot_notes");
   const notes = within(itemOf("pilot_notes"));
-  await user.selectOptions(notes.getByLabelText(words.mapping.when), words.mapping.whens.without);
-  await user.selectOptions(notes.getByLabelText(words.mapping.whenField), es.deliveries.parts.email);
-  await user.click(notes.getByLabelText(words.mapping.required));
+  await user.selectOptions(notes.getByLabelText(labels.mapping.when), labels.mapping.whens.without);
+  await user.selectOptions(notes.getByLabelText(labels.mapping.whenField), es.deliveries.parts.email);
+  await user.click(notes.getByLabelText(labels.mapping.required));
   await unfold("pilot_cellphone");
   const phone = within(itemOf("pilot_cellphone"));
-  await user.click(phone.getByLabelText(words.mapping.required));
-  await user.click(screen.getByRole("button", { name: words.save }));
+  await user.click(phone.getByLabelText(labels.mapping.required));
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
   const lineOf = (name: string) => sent[0]?.config.calls[0]?.mapping.find(({ to }) => to === name);
   expect(lineOf("pilot_notes")).toMatchObject({ when: "!email", isRequired: true });
   expect(lineOf("pilot_cellphone")).not.toHaveProperty("isRequired");
-  expect(notes.getByText(words.mapping.onlyWithout.replace("{{name}}", es.deliveries.parts.email))).toBeVisible();
+  expect(notes.getByText(labels.mapping.onlyWithout.replace("{{name}}", es.deliveries.parts.email))).toBeVisible();
   expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
 });
 
@@ -188,11 +188,11 @@ test("an expanded line moves with its state, which its replacement does not inhe
   const line = within(lines()).getAllByRole("button", { name: remove })[0]?.closest("li") as HTMLElement;
   expect(line.nextElementSibling).not.toBeNull();
   await user.click(within(line).getByRole("button", { name: /^Condición de / }));
-  expect(screen.getByRole("combobox", { name: words.mapping.when })).toBeVisible();
+  expect(screen.getByRole("combobox", { name: labels.mapping.when })).toBeVisible();
 
   await user.click(within(line).getByRole("button", { name: remove }));
 
-  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: labels.mapping.when })).toBeNull();
 });
 
 test("the text by which a CRM rejects the key is visible, and can be changed", async () => {
@@ -201,7 +201,7 @@ test("the text by which a CRM rejects the key is visible, and can be changed", a
 
   await user.clear(text);
   await user.type(text, "Bad key");
-  await user.click(screen.getByRole("button", { name: words.save }));
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.config.calls[0]?.denied).toEqual({ statusIn: [200], bodyContains: "Bad key" });
@@ -210,12 +210,12 @@ test("the text by which a CRM rejects the key is visible, and can be changed", a
 test("an impossible target is reported on its field before any request", async () => {
   const user = show();
 
-  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  await user.click(screen.getByRole("button", { name: labels.mapping.add }));
   const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
-  await user.type(within(added).getByLabelText(words.mapping.to), "a..b");
-  await user.click(screen.getByRole("button", { name: words.connect }));
+  await user.type(within(added).getByLabelText(labels.mapping.to), "a..b");
+  await user.click(screen.getByRole("button", { name: labels.connect }));
 
-  expect(within(added).getByLabelText(words.mapping.to)).toHaveAccessibleDescription(es.fieldErrors.invalid);
+  expect(within(added).getByLabelText(labels.mapping.to)).toHaveAccessibleDescription(es.fieldErrors.invalid);
   expect(sent).toEqual([]);
 });
 
@@ -225,7 +225,7 @@ test("a target that starts with a number shows the right form, on its field", as
 
   await user.clear(city);
   await user.type(city, "0.city");
-  await user.click(screen.getByRole("button", { name: words.save }));
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   expect(city).toHaveAccessibleDescription(es.fieldErrors.beginsWithNumber);
   expect(sent).toEqual([]);
@@ -233,12 +233,12 @@ test("a target that starts with a number shows the right form, on its field", as
 
 test("a call that is named as another is marked on its name, which has the focus", async () => {
   const user = show(crm);
-  await user.click(screen.getByRole("button", { name: words.call.add }));
-  const name = screen.getAllByLabelText(words.call.name).at(-1) as HTMLElement;
+  await user.click(screen.getByRole("button", { name: labels.call.add }));
+  const name = screen.getAllByLabelText(labels.call.name).at(-1) as HTMLElement;
 
   await user.clear(name);
   await user.type(name, "lead");
-  await user.click(screen.getByRole("button", { name: words.save }));
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   expect(name).toHaveAccessibleDescription(expect.stringContaining(es.fieldErrors.taken));
   expect(name).toHaveFocus();
@@ -247,25 +247,25 @@ test("a call that is named as another is marked on its name, which has the focus
 
 test("a connector without a call reports it next to the add button, until one exists", async () => {
   const user = show({ ...crm, config: { ...crm.config, calls: [] } });
-  await user.type(screen.getByLabelText(words.fields.name), "!");
+  await user.type(screen.getByLabelText(labels.fields.name), "!");
 
-  await user.click(screen.getByRole("button", { name: words.save }));
-  const add = screen.getByRole("button", { name: words.call.add });
+  await user.click(screen.getByRole("button", { name: labels.save }));
+  const add = screen.getByRole("button", { name: labels.call.add });
 
-  expect(add).toHaveAccessibleDescription(words.call.none);
+  expect(add).toHaveAccessibleDescription(labels.call.none);
   expect(add).toHaveFocus();
   expect(sent).toEqual([]);
   await user.click(add);
-  expect(screen.queryByText(words.call.none)).toBeNull();
+  expect(screen.queryByText(labels.call.none)).toBeNull();
 });
 
 test("typed calls need no confirmation when delivery is by mail, which hides them", async () => {
   const config = { ...crm.config, preset: "own" as const, mailTo: "crm@andes.example" };
   const user = show({ ...crm, config });
-  await user.click(screen.getByRole("button", { name: words.mapping.add }));
-  await user.selectOptions(screen.getByLabelText(words.fields.kind), "adf_mail");
+  await user.click(screen.getByRole("button", { name: labels.mapping.add }));
+  await user.selectOptions(screen.getByLabelText(labels.fields.kind), "adf_mail");
 
-  await user.click(screen.getByRole("button", { name: words.save }));
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.config).toMatchObject({ kind: "adf_mail", calls: [] });
@@ -273,32 +273,32 @@ test("typed calls need no confirmation when delivery is by mail, which hides the
 
 test("a rejection of the provider appears on its field, and typed values stay", async () => {
   const user = show();
-  await user.type(screen.getByLabelText(words.fields.key), "appkey");
-  refusal = {
+  await user.type(screen.getByLabelText(labels.fields.key), "appkey");
+  rejection = {
     status: 400,
     body: { code: "INVALID_INPUT", details: { fields: [{ field: "config.url", code: "addressForbidden" }] } },
   };
 
-  await user.click(screen.getByRole("button", { name: words.connect }));
+  await user.click(screen.getByRole("button", { name: labels.connect }));
 
   await waitFor(() =>
-    expect(screen.getByLabelText(words.fields.url)).toHaveAccessibleDescription(es.fieldErrors.addressForbidden),
+    expect(screen.getByLabelText(labels.fields.url)).toHaveAccessibleDescription(es.fieldErrors.addressForbidden),
   );
-  expect(screen.getByLabelText(words.fields.key)).toHaveValue("appkey");
+  expect(screen.getByLabelText(labels.fields.key)).toHaveValue("appkey");
 });
 
 test("the second of two saves shows the conflict, keeps typed values, and can overwrite", async () => {
   const user = show(crm);
-  const name = screen.getByLabelText(words.fields.name);
+  const name = screen.getByLabelText(labels.fields.name);
   await user.clear(name);
   await user.type(name, "Pilot de Quito");
-  refusal = { status: 409, body: { code: "VERSION_CONFLICT" } };
-  await user.click(screen.getByRole("button", { name: words.save }));
+  rejection = { status: 409, body: { code: "VERSION_CONFLICT" } };
+  await user.click(screen.getByRole("button", { name: labels.save }));
   expect(await screen.findByRole("alert")).toHaveTextContent(es.recordForm.conflictTitle);
   expect(name).toHaveValue("Pilot de Quito");
 
-  refusal = undefined;
-  await user.click(screen.getByRole("button", { name: words.save }));
+  rejection = undefined;
+  await user.click(screen.getByRole("button", { name: labels.save }));
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ name: "Pilot de Quito", version: 9 });
@@ -307,10 +307,10 @@ test("the second of two saves shows the conflict, keeps typed values, and can ov
 
 test("an error in a folded section opens it, focuses it, and is listed next to the button until the next press", async () => {
   const user = show();
-  const rate = screen.getByLabelText(words.fields.ratePerMinute);
+  const rate = screen.getByLabelText(labels.fields.ratePerMinute);
   fireEvent.change(rate, { target: { value: "0" } });
-  const connect = screen.getByRole("button", { name: words.connect });
-  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+  const connect = screen.getByRole("button", { name: labels.connect });
+  await user.type(screen.getByLabelText(labels.fields.key), "appkey-de-andes");
 
   await user.click(connect);
   const messages = screen.getAllByText(es.errors.INVALID_INPUT);
@@ -329,5 +329,5 @@ test("a CRM with delivery by mail requires no token call", () => {
   const config = { ...crm.config, preset: "own" as const, kind: "adf_mail" as const, calls: [] };
   show({ ...crm, config: { ...config, auth: { kind: "bearer", scheme: "Bearer" } } });
 
-  expect(screen.queryByLabelText(words.fields.scheme)).toBeNull();
+  expect(screen.queryByLabelText(labels.fields.scheme)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { CrmPill } from "@/components/features/deliveries/crm/crm-card.tsx";
 import { WaitingLeads } from "@/components/features/deliveries/crm/waiting-leads.tsx";
 import type { WaitingLead } from "@/contract/deliveries/crm.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const waits = (given: Partial<WaitingLead>): WaitingLead => ({
@@ -40,9 +40,9 @@ afterEach(cleanup);
 
 const show = (what: ReactNode) =>
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 
 test("leads waiting for a CRM are shown with the reason, and the next attempt", async () => {

@@ -9,7 +9,7 @@ import { DeliveryPanel } from "@/components/features/deliveries/webhooks/deliver
 import type { Role } from "@/contract/kernel/access.ts";
 import type { WebhookDeliveryDetail } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../../engines/data-list/at-address.tsx";
 
 vi.mock("next-auth/react", async (original) => ({
@@ -58,13 +58,13 @@ afterEach(cleanup);
 test("failed deliveries are sent again at once, or with a reason, which is in their history", async () => {
   const user = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <AtAddress>
         <QueryClientProvider client={newQueryClient()}>
           <DeliveryPanel id={ID} onClose={() => {}} onOpen={() => {}} />
         </QueryClientProvider>
       </AtAddress>
-    </InWords>,
+    </WithTranslations>,
   );
 
   expect(await screen.findByRole("link", { name: "Ana Vélez" })).toHaveAttribute("href", `/gathering?lead=${ID}`);

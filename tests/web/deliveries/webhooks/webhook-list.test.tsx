@@ -9,7 +9,7 @@ import { WebhookList } from "@/components/features/deliveries/webhooks/webhook-l
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../../engines/data-list/at-address.tsx";
 
 vi.mock("next-auth/react", async (original) => ({
@@ -42,7 +42,7 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
 });
 
 let stored: Webhook[] = [];
-let refusal: object | null = null;
+let rejection: object | null = null;
 let failed = 2;
 const requested: string[] = [];
 const given: unknown[] = [];
@@ -56,7 +56,7 @@ const server = setupServer(
   }),
   http.post("*/api/webhook/config", async ({ request }) => {
     given.push(await request.json());
-    if (refusal) return HttpResponse.json(refusal, { status: 400 });
+    if (rejection) return HttpResponse.json(rejection, { status: 400 });
     stored = [aWebhook()];
     return HttpResponse.json({ ...stored[0], secret: SECRET });
   }),
@@ -66,7 +66,7 @@ const server = setupServer(
   }),
   http.post("*/api/webhook/config/:id/replay", async ({ request }) => {
     given.push(await request.json());
-    return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json({ id: ID });
+    return rejection ? HttpResponse.json(rejection, { status: 400 }) : HttpResponse.json({ id: ID });
   }),
   http.post("*/api/webhook/config/:id/:verb", ({ params }) => {
     requested.push(String(params.verb));
@@ -79,7 +79,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   stored = [];
-  refusal = null;
+  rejection = null;
   failed = 2;
   requested.length = 0;
   given.length = 0;
@@ -94,13 +94,13 @@ function show(address: string) {
   window.history.replaceState(null, "", address);
   client = newQueryClient();
   render(
-    <InWords>
+    <WithTranslations>
       <AtAddress>
         <QueryClientProvider client={client}>
           <WebhookList />
         </QueryClientProvider>
       </AtAddress>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -121,7 +121,7 @@ test("the secret of a new one is shown once, and not stored in the page", async 
 });
 
 test("a forbidden address is reported on its field, and typed values stay", async () => {
-  refusal = {
+  rejection = {
     code: "INVALID_INPUT",
     message: "",
     httpStatus: 400,
@@ -198,7 +198,7 @@ test("a test uses an event of the webhook, or a generic one, and shows the answe
 
 test("the resend range is two moments in the licence's zone, and an inverted range is reported there", async () => {
   stored = [aWebhook()];
-  refusal = {
+  rejection = {
     code: "INVALID_INPUT",
     message: "",
     httpStatus: 400,
@@ -215,7 +215,7 @@ test("the resend range is two moments in the licence's zone, and an inverted ran
   fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T09:00" } });
   await user.click(dialog.getByRole("button", { name: "Reenviar" }));
   expect(await dialog.findByText("Termina antes de empezar.")).toBeInTheDocument();
-  refusal = null;
+  rejection = null;
   fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T11:30" } });
   await user.click(dialog.getByRole("button", { name: "Reenviar" }));
 

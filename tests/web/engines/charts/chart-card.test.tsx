@@ -5,13 +5,13 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Chart, type ChartFilter, chartArgs, type Mark } from "@/components/engines/charts/chart.ts";
+import { type Chart, type ChartFilter, chartArgs, type DrillDownTarget } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
 import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const saved = vi.hoisted(() => [] as { name: string; text: string }[]);
@@ -61,14 +61,14 @@ afterEach(() => {
 });
 
 function show(chart: Chart, locale: Locale = "es") {
-  const opened: Mark[] = [];
+  const opened: DrillDownTarget[] = [];
   const client = newQueryClient();
   const card = (filter: ChartFilter) => (
-    <InWords locale={locale}>
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={client}>
         <ChartCard chart={chart} filter={filter} onOpen={(mark) => opened.push(mark)} />
       </QueryClientProvider>
-    </InWords>
+    </WithTranslations>
   );
   const { rerender } = render(card(FILTER));
   return { person: userEvent.setup(), opened, filterBy: (filter: ChartFilter) => rerender(card(filter)) };
@@ -212,10 +212,10 @@ test("a ranking shows the trend of each row, and its highest day", async () => {
 });
 
 test("a ranking appears without its lines where they fail to load", async () => {
-  let refused = 0;
+  let rejected = 0;
   server.use(
     http.get("*/api/filters/bi/sales/trendByAdvisor", () => {
-      refused += 1;
+      rejected += 1;
       return HttpResponse.json({}, { status: 500 });
     }),
   );
@@ -229,7 +229,7 @@ test("a ranking appears without its lines where they fail to load", async () => 
     trend: "trendByAdvisor",
   });
 
-  await waitFor(() => expect(refused).toBe(1));
+  await waitFor(() => expect(rejected).toBe(1));
   expect(await screen.findByRole("button", { name: "Ana Vera, Leads recibidos: 9" })).toBeVisible();
   await waitFor(() => expect(screen.getByRole("region")).not.toHaveAttribute("aria-busy"));
   expect(screen.queryByRole("img")).toBeNull();

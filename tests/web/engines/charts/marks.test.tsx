@@ -6,10 +6,16 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Answer } from "@/components/engines/charts/answer.tsx";
-import type { Chart, FORMS_OF_ROWS, FORMS_OF_TOTALS, Form, Mark } from "@/components/engines/charts/chart.ts";
+import type {
+  Chart,
+  DrillDownTarget,
+  FORMS_OF_ROWS,
+  FORMS_OF_TOTALS,
+  Form,
+} from "@/components/engines/charts/chart.ts";
 import type { ReportRow } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));
@@ -103,10 +109,10 @@ const DRAWN: Record<
 const FORMS = (Object.keys(DRAWN) as (keyof typeof DRAWN)[]).map((form) => ({ form, ...DRAWN[form] }));
 
 function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: ReportRow[] }) {
-  const opened: Mark[] = [];
+  const opened: DrillDownTarget[] = [];
   const client = newQueryClient();
   const answerOf = (some: ReportRow[], isTable = false) => (
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={client}>
         <Answer
           {...{ chart: { ...chart, form }, report: aReport(some), title: "Cuántos", isTable }}
@@ -116,7 +122,7 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
           waiting={null}
         />
       </QueryClientProvider>
-    </InWords>
+    </WithTranslations>
   );
   const { rerender, container } = render(answerOf(rows));
   return {
@@ -209,7 +215,7 @@ test("steps without leads are readable and cannot be pressed; unknown is not zer
     measures: ["linkVisits", "validVisits", "referred"],
   };
   const { container } = render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <Answer
           {...{ chart, report: openings, title: "Referidos", isTable: false, compare: "none" }}
@@ -218,7 +224,7 @@ test("steps without leads are readable and cannot be pressed; unknown is not zer
           waiting={null}
         />
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
 
   const steps = [...container.querySelectorAll<HTMLElement>(".grid-cols-subgrid")];

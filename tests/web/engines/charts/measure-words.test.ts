@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureWord } from "@/components/engines/charts/chart-labels.ts";
+import { measureLabel } from "@/components/engines/charts/chart-labels.ts";
 import { isAsOfNow, PAGES } from "@/components/features/reports/pages.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { REPORTS } from "@/provider/domains/reports/index.ts";
@@ -9,9 +9,9 @@ const measuresOf = (report: keyof typeof REPORTS) =>
   REPORTS[report].parts.flatMap(({ measures }) => Object.keys(measures));
 
 test.each(reports)("every number of %s has a name and an explanation", (name) => {
-  const words = measuresOf(name).map((measure) => measureWord(name, measure));
+  const labels = measuresOf(name).map((measure) => measureLabel(name, measure));
 
-  expect(words.filter((word) => !(word in es.reports.measures && word in es.reports.definitions))).toEqual([]);
+  expect(labels.filter((word) => !(word in es.reports.measures && word in es.reports.definitions))).toEqual([]);
 });
 
 test.each(reports)("of %s the panel names a period where the measure has one", (name) => {

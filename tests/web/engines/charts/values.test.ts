@@ -57,11 +57,11 @@ test("growth of ten times and more is shown as a factor, that of rates in points
 });
 
 test("a change and a share are written on paper as on the screen", () => {
-  const words = { points: "{{value}} puntos", times: "×{{value}}" };
+  const labels = { points: "{{value}} puntos", times: "×{{value}}" };
 
-  expect(changeOnPaper(79, 80, "count", "es", words)).toMatchObject({ text: "-1,3%", direction: "down" });
-  expect(changeOnPaper(0.0875, 0.1, "rate", "es", words)).toMatchObject({ text: "-1,3 puntos" });
-  expect(changeOnPaper(2000, 100, "count", "es", words)).toMatchObject({ text: "×20" });
+  expect(changeOnPaper(79, 80, "count", "es", labels)).toMatchObject({ text: "-1,3%", direction: "down" });
+  expect(changeOnPaper(0.0875, 0.1, "rate", "es", labels)).toMatchObject({ text: "-1,3 puntos" });
+  expect(changeOnPaper(2000, 100, "count", "es", labels)).toMatchObject({ text: "×20" });
   expect(percentOf(0.125, "es")).toBe("12,5%");
 });
 

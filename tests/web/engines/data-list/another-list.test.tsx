@@ -7,11 +7,11 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
-import { AddWords } from "@/components/ui/words.tsx";
+import { AddTranslations } from "@/components/ui/words.tsx";
 import { endpoint } from "@/contract/kernel/endpoint.ts";
 import { Paging, pageOf, Total } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "./at-address.tsx";
 
 const BOAT_WORDS = {
@@ -21,7 +21,7 @@ const BOAT_WORDS = {
 };
 
 declare module "@/components/engines/data-list/columns.ts" {
-  interface ListWords {
+  interface ListLabels {
     boats: typeof BOAT_WORDS;
   }
 }
@@ -111,15 +111,15 @@ const SCOPE = { sea: "pacific" };
 
 function show() {
   render(
-    <InWords>
-      <AddWords locale="es" words={{ boats: BOAT_WORDS }}>
+    <WithTranslations>
+      <AddTranslations locale="es" translations={{ boats: BOAT_WORDS }}>
         <QueryClientProvider client={newQueryClient()}>
           <AtAddress>
             <BoatsList scope={SCOPE} label="Botes" emptyState={<p>No hay botes</p>} />
           </AtAddress>
         </QueryClientProvider>
-      </AddWords>
-    </InWords>,
+      </AddTranslations>
+    </WithTranslations>,
   );
   return userEvent.setup();
 }

@@ -10,12 +10,12 @@ import { PAGE_SIZE } from "@/contract/kernel/records.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, QUITO, rejection } from "./made-up-leads.ts";
 
 type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
-const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
+const stream = vi.hoisted(() => ({ receive: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
 vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent, useSyncExternalStore } = await import("react");
@@ -24,9 +24,9 @@ vi.mock("@/lib/api/use-events.ts", async () => {
       const event = useEffectEvent(onEvent);
       const open = useEffectEvent(() => onOpen?.());
       useEffect(() => {
-        const hear: Ear = { onEvent: (given) => event(given), onOpen: () => open() };
-        stream.hear.add(hear);
-        return () => void stream.hear.delete(hear);
+        const receive: Ear = { onEvent: (given) => event(given), onOpen: () => open() };
+        stream.receive.add(receive);
+        return () => void stream.receive.delete(receive);
       }, []);
     },
     useIsStreamDown: () =>
@@ -78,14 +78,14 @@ function Screen({ source }: { source: Source }) {
 
 function show(source: Source = "web", locale: "es" | "en" = "es") {
   const client = newQueryClient();
-  const tree = (shown: Source) => (
-    <InWords locale={locale}>
+  const tree = (displayed: Source) => (
+    <WithTranslations locale={locale}>
       <QueryClientProvider client={client}>
         <AtAddress>
-          <Screen source={shown} />
+          <Screen source={displayed} />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>
+    </WithTranslations>
   );
   const { rerender } = render(tree(source));
   return { person: userEvent.setup({ delay: null }), showSource: (next: Source) => rerender(tree(next)) };
@@ -97,11 +97,11 @@ const heads = () => screen.getAllByRole("columnheader").map((head) => head.textC
 const search = () => new URLSearchParams(window.location.search);
 const announce = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
   act(() => {
-    for (const { onEvent } of stream.hear) onEvent({ lastId: idOf(1), arrived, changed });
+    for (const { onEvent } of stream.receive) onEvent({ lastId: idOf(1), arrived, changed });
   });
 const streamOpens = () =>
   act(() => {
-    for (const { onOpen } of stream.hear) onOpen?.();
+    for (const { onOpen } of stream.receive) onOpen?.();
   });
 const streamIsDown = (isDown: boolean) =>
   act(() => {
@@ -120,7 +120,7 @@ describe("a list", () => {
     window.history.replaceState(null, "", "/gathering?dealState=new&cursor=abc");
     server.use(
       http.get("*/api/lead-prospection/deals", ({ request }) =>
-        new URL(request.url).searchParams.has("cursor") ? refusal("INVALID_CURSOR") : undefined,
+        new URL(request.url).searchParams.has("cursor") ? rejection("INVALID_CURSOR") : undefined,
       ),
     );
     const { person } = show();
@@ -314,7 +314,7 @@ describe("a list", () => {
   });
 
   test("without access reports it and offers nothing else", async () => {
-    server.use(http.get("*/api/lead-prospection/deals", () => refusal("FORBIDDEN")));
+    server.use(http.get("*/api/lead-prospection/deals", () => rejection("FORBIDDEN")));
 
     show();
 
@@ -322,7 +322,7 @@ describe("a list", () => {
   });
 
   test("that failed can be retried", async () => {
-    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL"), { once: true }));
+    server.use(http.get("*/api/lead-prospection/deals", () => rejection("INTERNAL"), { once: true }));
     const { person } = show();
 
     await person.click(await screen.findByRole("button", { name: "Reintentar" }));
@@ -419,7 +419,7 @@ describe("paging", () => {
   test("that failed to continue reports that its rows are the earlier ones, and moves none of them down", async () => {
     const { person } = show();
     await firstRowText("Paredes 120");
-    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+    server.use(http.get("*/api/lead-prospection/deals", () => rejection("INTERNAL")));
 
     await person.click(screen.getByRole("button", { name: "Siguiente" }));
 
@@ -435,7 +435,7 @@ describe("paging", () => {
   test("that failed to continue retries that page by the same button, without another step", async () => {
     const { person } = show();
     await firstRowText("Paredes 120");
-    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+    server.use(http.get("*/api/lead-prospection/deals", () => rejection("INTERNAL")));
     const next = screen.getByRole("button", { name: "Siguiente" });
     await person.click(next);
     await screen.findByText(/Las filas son las de antes/);
@@ -699,7 +699,7 @@ describe("leads that arrive", () => {
     show();
     await firstRowText("Paredes 120");
     comeUntold();
-    server.use(http.get("*/api/lead-prospection/deals", () => refusal("PROVIDER_UNREACHABLE"), { once: true }));
+    server.use(http.get("*/api/lead-prospection/deals", () => rejection("PROVIDER_UNREACHABLE"), { once: true }));
 
     streamOpens();
 

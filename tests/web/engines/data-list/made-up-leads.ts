@@ -76,7 +76,7 @@ export function aDetail(lead: Lead, given: Partial<LeadDetail> = {}): LeadDetail
   };
 }
 
-export function refusal(code: ErrorCode, details: object = {}) {
+export function rejection(code: ErrorCode, details: object = {}) {
   const httpStatus = ERRORS[code];
   return HttpResponse.json({ code, message: code, httpStatus, details, requestId: "made-up" }, { status: httpStatus });
 }
@@ -131,7 +131,7 @@ export function madeUpLeads() {
 
   const get = http.get("*/api/lead-prospection/deal/:id", ({ params }) => {
     const detail = store.details.get(String(params.id));
-    return detail ? HttpResponse.json(detail) : refusal("NOT_FOUND");
+    return detail ? HttpResponse.json(detail) : rejection("NOT_FOUND");
   });
 
   const directory = ["agencies", "model", "user/role/sales-manager"].map((path) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   arrivedIds,
-  leftIds,
   type Page,
+  removedIds,
   stepRow,
   withoutRows,
   withRowsAgain,
@@ -28,15 +28,18 @@ test("rows read again change in place; strangers stay out and missing ones stay"
 });
 
 test("rows missing from a reloaded page have left it, also all of them", () => {
-  expect(leftIds(page("a", "b", "c"), page("a", "c", "d"))).toEqual(["b"]);
-  expect(leftIds(page("a", "b", "c"), page("b", "d", "e"))).toEqual(["a", "c"]);
-  expect(leftIds(page("a", "b"), page("c", "d"))).toEqual(["a", "b"]);
-  expect(leftIds(page("a", "b"), { ...page(), cursor: { actual: null, next: null, prev: null } })).toEqual(["a", "b"]);
+  expect(removedIds(page("a", "b", "c"), page("a", "c", "d"))).toEqual(["b"]);
+  expect(removedIds(page("a", "b", "c"), page("b", "d", "e"))).toEqual(["a", "c"]);
+  expect(removedIds(page("a", "b"), page("c", "d"))).toEqual(["a", "b"]);
+  expect(removedIds(page("a", "b"), { ...page(), cursor: { actual: null, next: null, prev: null } })).toEqual([
+    "a",
+    "b",
+  ]);
 });
 
 test("rows pushed off the end have not left", () => {
-  expect(leftIds(page("a", "b", "c"), page("a", "x", "b"))).toEqual([]);
-  expect(leftIds(page("a", "b", "c", "d"), page("a", "x", "c"))).toEqual(["b"]);
+  expect(removedIds(page("a", "b", "c"), page("a", "x", "b"))).toEqual([]);
+  expect(removedIds(page("a", "b", "c", "d"), page("a", "x", "c"))).toEqual(["b"]);
 });
 
 test("rows are removed from their positions", () => {

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { chosenColumns } from "@/components/engines/data-list/saved-views.ts";
+import { selectedColumns } from "@/components/engines/data-list/saved-views.ts";
 import { firstArguments } from "@/components/features/leads/lead-address.ts";
 import { LEAD_COLUMNS } from "@/components/features/leads/lead-columns.ts";
 import { LeadsList } from "@/components/features/leads/leads-list.tsx";
@@ -13,9 +13,9 @@ import { leads } from "@/contract/leads/leads.ts";
 import { type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aLead, idOf, madeUpLeads, refusal } from "./made-up-leads.ts";
+import { aLead, idOf, madeUpLeads, rejection } from "./made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 const person = vi.hoisted(() => ({ role: ["supervisor"] }));
@@ -78,13 +78,13 @@ function show() {
   const cursor = { actual: null, next: null, prev: null };
   client.setQueryData(readKey(leads.list, first as never), { items: store.leads, cursor });
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={client}>
         <AtAddress>
           <LeadsList scope={SCOPE} label="Leads de Web" emptyState={<p>Nada</p>} />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -131,7 +131,7 @@ test("columns are hidden, shown again and put back, and the one that names the r
 });
 
 test("a failed save is reverted and reported", async () => {
-  server.use(http.put("*/api/list-choices", () => refusal("UNAVAILABLE")));
+  server.use(http.put("*/api/list-choices", () => rejection("UNAVAILABLE")));
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Columnas" }));
@@ -175,7 +175,9 @@ test("the dialog warns before the save that a search is not part of the view", a
 });
 
 test("a taken name is reported on its field, and stays typed", async () => {
-  server.use(http.post("*/api/views", () => refusal("INVALID_INPUT", { fields: [{ field: "name", code: "taken" }] })));
+  server.use(
+    http.post("*/api/views", () => rejection("INVALID_INPUT", { fields: [{ field: "name", code: "taken" }] })),
+  );
   const user = show();
 
   await user.click(screen.getByRole("button", { name: "Vistas" }));
@@ -264,7 +266,7 @@ test("the file has the shown columns, or all of them, and only for users who may
 });
 
 test("columns that the list has no more are left out, and the row keeps its name", () => {
-  const fields = (names: string[] | null) => chosenColumns(LEAD_COLUMNS.web, names).map(({ field }) => field);
+  const fields = (names: string[] | null) => selectedColumns(LEAD_COLUMNS.web, names).map(({ field }) => field);
 
   expect(fields(["email", "shoeSize"])).toEqual(["firstName", "email"]);
   expect(fields(["email", "firstName"])).toEqual(["email", "firstName"]);

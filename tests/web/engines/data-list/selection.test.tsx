@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { LeadsList } from "@/components/features/leads/leads-list.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aDetail, aLead, madeUpLeads, refusal } from "./made-up-leads.ts";
+import { aDetail, aLead, madeUpLeads, rejection } from "./made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ onEvent: (_event: unknown) => {} }));
 vi.mock("@/lib/api/use-events.ts", () => ({
@@ -45,16 +45,16 @@ afterEach(() => {
 
 const SCOPE = { source: "web" } as const;
 
-async function shown() {
+async function displayed() {
   const user = userEvent.setup();
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>
           <LeadsList scope={SCOPE} label="Leads de Web" emptyState="Nada" />
         </AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   await screen.findByText("50 de 120");
   return user;
@@ -63,10 +63,10 @@ async function shown() {
 const boxes = () => screen.getAllByRole("checkbox", { name: /^Seleccionar (?!toda)/ });
 const bar = () => screen.findByRole("region", { name: "Leads seleccionados" });
 const gone = () => waitFor(() => expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull());
-const chosen = () => boxes().filter((box) => (box as HTMLInputElement).checked).length;
+const selected = () => boxes().filter((box) => (box as HTMLInputElement).checked).length;
 
 test("rows are chosen with the mouse, a range with Shift, and Escape lets them go", async () => {
-  const user = await shown();
+  const user = await displayed();
 
   await user.click(boxes()[1] as HTMLElement);
   expect(await within(await bar()).findByText("1 seleccionado")).toBeVisible();
@@ -75,14 +75,14 @@ test("rows are chosen with the mouse, a range with Shift, and Escape lets them g
   await user.keyboard("{/Shift}");
 
   expect(await within(await bar()).findByText("4 seleccionados")).toBeVisible();
-  expect(chosen()).toBe(4);
+  expect(selected()).toBe(4);
   await user.keyboard("{Escape}");
   await gone();
-  expect(chosen()).toBe(0);
+  expect(selected()).toBe(0);
 });
 
 test("rows are chosen with the keyboard: x, a blank, and Shift for a range", async () => {
-  const user = await shown();
+  const user = await displayed();
   document.querySelector<HTMLElement>("a[data-row]")?.focus();
 
   await user.keyboard("x");
@@ -95,12 +95,12 @@ test("rows are chosen with the keyboard: x, a blank, and Shift for a range", asy
 });
 
 test("the page is selected at its head, and then all matches; the action receives their filter", async () => {
-  const user = await shown();
+  const user = await displayed();
   const requested: unknown[] = [];
   server.use(
     http.post("*/lead-prospection/deals/bulk/reprocess", async ({ request }) => {
       requested.push(await request.json());
-      return refusal("FORBIDDEN");
+      return rejection("FORBIDDEN");
     }),
   );
 
@@ -117,7 +117,7 @@ test("the page is selected at its head, and then all matches; the action receive
 });
 
 test("the selection is cleared when the filter changes", async () => {
-  const user = await shown();
+  const user = await displayed();
   await user.click(boxes()[0] as HTMLElement);
   await bar();
 
@@ -128,7 +128,7 @@ test("the selection is cleared when the filter changes", async () => {
 
 test("a user without bulk actions has no selection", async () => {
   session.role = ["general"];
-  const user = await shown();
+  const user = await displayed();
   document.querySelector<HTMLElement>("a[data-row]")?.focus();
 
   await user.keyboard("x");
@@ -139,7 +139,7 @@ test("a user without bulk actions has no selection", async () => {
 
 test("a user who may only work leads has no other action", async () => {
   session.role = ["advisor-cct"];
-  const user = await shown();
+  const user = await displayed();
 
   await user.click(boxes()[0] as HTMLElement);
 
@@ -150,7 +150,7 @@ test("a user who may only work leads has no other action", async () => {
 });
 
 test("new leads wait while a row is chosen, also when the focus is elsewhere, and come by themselves after", async () => {
-  const user = await shown();
+  const user = await displayed();
   await user.click(boxes()[1] as HTMLElement);
   await bar();
   act(() => (document.activeElement as HTMLElement).blur());

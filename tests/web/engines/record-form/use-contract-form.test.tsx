@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Email } from "@/contract/kernel/validation.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ function Contract({ onSend }: { onSend: (person: z.infer<typeof Person>) => void
 test("errors are those of the contract in words, a blank is required, and the first wrong field takes the focus", async () => {
   const onSend = vi.fn();
   const person = userEvent.setup({ delay: null });
-  render(<Contract onSend={onSend} />, { wrapper: InWords });
+  render(<Contract onSend={onSend} />, { wrapper: WithTranslations });
 
   await person.click(screen.getByRole("button", { name: "Enviar" }));
   expect(await screen.findByText(texts.required)).toBeVisible();
@@ -69,7 +69,7 @@ test("the provider's errors land on the fields of their other names, those of no
     .mockReturnValueOnce([{ field: "name", code: "taken" }]);
   const onOthers = vi.fn();
   const person = userEvent.setup({ delay: null });
-  render(<Provider answer={answer} onOthers={onOthers} />, { wrapper: InWords });
+  render(<Provider answer={answer} onOthers={onOthers} />, { wrapper: WithTranslations });
 
   await person.click(screen.getByRole("button", { name: "Enviar" }));
   expect(await screen.findByText(texts.past)).toBeVisible();

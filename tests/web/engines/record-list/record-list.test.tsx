@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { takeDraft } from "@/components/engines/record-form/drafts.ts";
+import { consumeDraft } from "@/components/engines/record-form/drafts.ts";
 import { ModelList } from "@/components/features/catalogue/model-list.tsx";
 import { OriginList } from "@/components/features/catalogue/origin-list.tsx";
 import { PropertyList } from "@/components/features/catalogue/property-list.tsx";
@@ -15,12 +15,12 @@ import type { Model } from "@/contract/catalogue/models.ts";
 import type { LeadOrigin } from "@/contract/catalogue/origins.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../data-list/at-address.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
-const who = vi.hoisted(() => ({ role: [] as Role[] }));
-vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: who } }) }));
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));
 
 const aModel = (number: number, brand: string, name: string): Model => ({
   id: idOf(number),
@@ -80,7 +80,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  who.role = ["supervisor"];
+  session.role = ["supervisor"];
   sent.length = 0;
   window.history.replaceState(null, "", "/settings/some");
 });
@@ -91,11 +91,11 @@ afterEach(() => {
 
 function show(list: ReactNode) {
   render(
-    <InWords>
+    <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
         <AtAddress>{list}</AtAddress>
       </QueryClientProvider>
-    </InWords>,
+    </WithTranslations>,
   );
   return userEvent.setup();
 }
@@ -121,7 +121,7 @@ test("other actions of a list are offered only to users who may change it", asyn
   expect(await screen.findByRole("link", { name: "Cargar archivo" })).toHaveAttribute("href", "/settings/models/load");
 
   cleanup();
-  who.role = ["general"];
+  session.role = ["general"];
   show(<ModelList />);
   await screen.findByRole("link", { name: "Abrir Andes Cumbre" });
 
@@ -173,9 +173,11 @@ test("a key that leads have of their own is refused while it is typed", async ()
 
 test("a value that another has is refused by the other's name", async () => {
   const fields = [{ field: "labelEs", code: "taken", by: "Feria R&D" }];
-  const refusal = { code: "INVALID_INPUT", message: "", httpStatus: 400, details: { fields }, requestId: "r" };
+  const rejection = { code: "INVALID_INPUT", message: "", httpStatus: 400, details: { fields }, requestId: "r" };
   server.use(
-    http.put("*/api/lead-prospection/properties/:id", () => HttpResponse.json(refusal, { status: refusal.httpStatus })),
+    http.put("*/api/lead-prospection/properties/:id", () =>
+      HttpResponse.json(rejection, { status: rejection.httpStatus }),
+    ),
   );
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
@@ -214,7 +216,7 @@ const version = (number: number, state: object, more: object = {}) => ({
 
 async function openHistory(): Promise<ReturnType<typeof userEvent.setup>> {
   // Removes a draft of another test.
-  takeDraft(`properties ${PAYMENT.id}`);
+  consumeDraft(`properties ${PAYMENT.id}`);
   server.use(
     http.get("*/api/history/property/:id", () =>
       HttpResponse.json([
@@ -305,7 +307,7 @@ test("a version that today's rules reject shows it by its fields, and nothing ch
 });
 
 test("a user who may not change a record sees no versions of it", async () => {
-  who.role = ["general"];
+  session.role = ["general"];
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
 

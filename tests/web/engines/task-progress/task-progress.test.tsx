@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { TASK_WAITS, type Task } from "@/contract/tasks/tasks.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { InWords } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/in-words.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 const RUNNING: Task = {
@@ -27,9 +27,9 @@ afterEach(cleanup);
 
 const show = (task: Task) =>
   render(
-    <InWords>
+    <WithTranslations>
       <TaskProgress task={task} />
-    </InWords>,
+    </WithTranslations>,
   );
 
 test("a task without obstacles is in progress", () => {

@@ -8,11 +8,14 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 let requestCount = 0;
-let refusal = { code: "NOT_FOUND", httpStatus: 404 };
+let rejection = { code: "NOT_FOUND", httpStatus: 404 };
 const server = setupServer(
   http.get("*/api/lead-prospection/task/:id", () => {
     requestCount += 1;
-    return HttpResponse.json({ ...refusal, message: "", details: {}, requestId: "r" }, { status: refusal.httpStatus });
+    return HttpResponse.json(
+      { ...rejection, message: "", details: {}, requestId: "r" },
+      { status: rejection.httpStatus },
+    );
   }),
 );
 
@@ -24,14 +27,14 @@ test.each([
   ["is not there", { code: "NOT_FOUND", httpStatus: 404 }, 1],
   ["is not this person's", { code: "FORBIDDEN", httpStatus: 403 }, 1],
   ["could not be read for now", { code: "INTERNAL", httpStatus: 500 }, 2],
-])("a task that %s is polled at its interval", async (_, refused, times) => {
-  [requestCount, refusal] = [0, refused];
+])("a task that %s is polled at its interval", async (_, rejected, times) => {
+  [requestCount, rejection] = [0, rejected];
   const client = newQueryClient();
 
   const { result } = renderHook(() => useTask(idOf(1)), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  await waitFor(() => expect(result.current.error?.code).toBe(refused.code));
+  await waitFor(() => expect(result.current.error?.code).toBe(rejected.code));
   await new Promise((resolve) => setTimeout(resolve, 1300));
 
   expect(requestCount).toBe(times);

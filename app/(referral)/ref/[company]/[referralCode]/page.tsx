@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
-import { headOf, LandingPage, LandingRefused } from "@/components/features/referrals/landing/landing-page.tsx";
+import { headOf, LandingPage, LandingRejected } from "@/components/features/referrals/landing/landing-page.tsx";
 import { OutageEnd } from "@/components/shell/outage-retry.tsx";
 import { MissingCode, PublicFrame } from "@/components/shell/public-frame.tsx";
 import { countVisit } from "@/lib/features/referrals/count.ts";
@@ -26,9 +26,9 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const search = asSearchParams(await searchParams);
   const sent = await headers();
   const checked = await checkVisit(link, sent);
-  const isRefused = search.has("fault") || Object.keys(fieldErrorsIn(search)).length > 0;
+  const isRejected = search.has("fault") || Object.keys(fieldErrorsIn(search)).length > 0;
   const cookieStore = await cookies();
-  const isThanked = !isRefused && isSent(cookieStore, link.path);
+  const isThanked = !isRejected && isSent(cookieStore, link.path);
   const form =
     checked.state === "valid" && !isThanked
       ? await newForm(checked.landing.token, search, deadlineOf(sent), ticketIn(cookieStore))
@@ -50,7 +50,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
         />
       ) : (
         <>
-          <LandingRefused state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
+          <LandingRejected state={checked.state === "failed" ? "failed" : "invalid"} href={link.path} />
           {sent.has(UNANSWERED) && <OutageEnd address={routes.login} />}
         </>
       )}

@@ -1,12 +1,12 @@
 import { requestIdOf } from "@/contract/kernel/records.ts";
 import { leadToNewForm, linkOf } from "@/lib/features/referrals/landing-request.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
-import { refuse } from "@/lib/http/responses.ts";
+import { errorResponse } from "@/lib/http/responses.ts";
 
 type Context = { params: Promise<{ company: string; referralCode: string }> };
 
 export async function POST(request: Request, { params }: Context) {
   const requestId = requestIdOf(request.headers);
-  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
   return leadToNewForm(linkOf(await params)?.path ?? "/ref");
 }
