@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ErrorTexts } from "@/components/shell/failed-words.tsx";
-import { StorePreferences } from "@/components/ui/keep-preferences.tsx";
+import { ErrorTexts } from "@/components/shell/error-texts.tsx";
+import { StorePreferences } from "@/components/ui/store-preferences.tsx";
 import { getTheme } from "@/lib/browser/theme/server.ts";
 import { themeAttribute } from "@/lib/browser/theme/themes.ts";
 import { getT } from "@/lib/i18n/server.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { findNode, pathOf, root } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
+import { findNode, pathOf, root } from "./project.mjs";
 
 // The rules are in tools/architecture, with packages of its own: the checker needs an older compiler than the product.
 const TOOL = "tools/architecture/";

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
+import { findNode, pathOf } from "./project.mjs";
 
 const INPUTS = [
   "app",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./browser.mjs";
-import { fail } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
+import { fail } from "./project.mjs";
 import { installLine, missingPackages, packagesOfCi } from "./system-packages.mjs";
 
 // CI installs system packages first; `npm test` never does.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { fail } from "./house.mjs";
+import { fail } from "./project.mjs";
 
 const TYPES = ["feat", "fix", "perf", "refactor", "test", "docs", "build", "chore"];
 const TYPES_WITH_REASON = ["feat", "fix", "perf"];

@@ -1,6 +1,6 @@
-import { findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { PROVIDER, ProcessGroup, readSettings, WEB_RELOADING } from "./product.mjs";
+import { findNode, pathOf, readDotEnv } from "./project.mjs";
 import { STAND_IN, startFakes } from "./stand-ins/start.mjs";
 
 readDotEnv();

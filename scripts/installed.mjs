@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fail, root } from "./house.mjs";
+import { fail, root } from "./project.mjs";
 
 /**
  * Installs by the lock when node_modules differs. Needs no installed package.

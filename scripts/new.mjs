@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, findNode, pathOf } from "./house.mjs";
 import { spellings } from "./new/edit.mjs";
 import { editsOf, RECIPES } from "./new/recipes.mjs";
+import { fail, findNode, pathOf } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
 const [kind = "", name = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "./browser.mjs";
-import { pathOf } from "./house.mjs";
+import { pathOf } from "./project.mjs";
 import { DemoLicence } from "./simulate/demo-licence.ts";
 
 // Takes the README's pictures from a running product: npm start, then npm run pictures.

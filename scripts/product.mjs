@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, pathOf } from "./house.mjs";
 import { isFree } from "./ports.mjs";
+import { fail, pathOf } from "./project.mjs";
 
 const LOOPBACK = "127.0.0.1";
 const LOOPBACKS = [LOOPBACK, "localhost", "::1"];

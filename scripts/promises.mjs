@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, platform, tmpdir } from "node:os";
 import path from "node:path";
-import { findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
+import { findNode, pathOf } from "./project.mjs";
 
 // Runs the promises at full size and writes the result to docs/promises.md.
 const PAGE = pathOf("docs/promises.md");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { fail } from "./house.mjs";
+import { fail } from "./project.mjs";
 
 // npm run release:version <version>: sets the version, dates the changelog, commits and tags. Works in the current
 // directory and pushes nothing.

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { pathOf } from "./house.mjs";
+import { pathOf } from "./project.mjs";
 
 const PAGE = "docs/operations/settings.md";
 const SCHEMAS = { provider: "provider/kernel/config.ts", web: "lib/runtime/env.ts" };

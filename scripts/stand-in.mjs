@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readDotEnv } from "./house.mjs";
+import { readDotEnv } from "./project.mjs";
 
 readDotEnv();
 

@@ -1,8 +1,8 @@
 import { buildIfStale } from "./build.mjs";
-import { fail, findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { waitFor } from "./ports.mjs";
 import { PROVIDER, ProcessGroup, readSettings, WEB } from "./product.mjs";
+import { fail, findNode, pathOf, readDotEnv } from "./project.mjs";
 import { STAND_IN, startFakes } from "./stand-ins/start.mjs";
 
 const COMPANIES = {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
-import { findNode, pathOf } from "./house.mjs";
+import { findNode, pathOf } from "./project.mjs";
 
 const SHELL = "chromium-headless-shell";
 

@@ -1,8 +1,8 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
+import { auditedLabel } from "@/components/features/audit/entry-labels.ts";
 import { changedValueText } from "@/components/features/audit/entry-values.ts";
-import { auditedLabel } from "@/components/features/audit/entry-words.ts";
 import { ConnectedAccount, Connection } from "@/contract/ad-networks/connections.ts";
 import { APPOINTMENT_STATES, APPOINTMENT_TYPES } from "@/contract/agenda/appointments.ts";
 import type { AuditSubject } from "@/contract/audit/actions.ts";

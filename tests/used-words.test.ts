@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
 import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
-import { AUDIT_LABELS } from "@/components/features/audit/entry-words.ts";
+import { AUDIT_LABELS } from "@/components/features/audit/entry-labels.ts";
 import { fieldLabel } from "@/components/features/leads/lead-fields.ts";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 

@@ -6,7 +6,7 @@ import { useTransition } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { routes } from "@/lib/routing/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { useErrorTexts } from "./failed-words.tsx";
+import { useErrorTexts } from "./error-texts.tsx";
 
 export function FailedScreen({ reset }: { reset: () => void }) {
   const labels = useErrorTexts();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Section } from "@/lib/i18n/locales.ts";
 import { getSections, getSectionsOfAll } from "@/lib/i18n/server.ts";
-import { AddTranslations, TranslationProvider } from "./words.tsx";
+import { AddTranslations, TranslationProvider } from "./translation-provider.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { pathOf } from "../house.mjs";
+import { pathOf } from "../project.mjs";
 
 /** Names of one thing in each spelling, from camelCase, kebab-case or snake_case. */
 export function spellings(name) {

@@ -112,7 +112,7 @@ export const RECIPES = {
       );
       edits.replace("provider/domains/reports/index.ts", /\breceived,/g, `received, ${camel},`);
       edits.copy("provider/domains/reports/routes.ts", "received", rename);
-      edits.copy("tests/provider/reports/marks.test.ts", "received", rename);
+      edits.copy("tests/provider/reports/data-points.test.ts", "received", rename);
     },
   },
   job: {

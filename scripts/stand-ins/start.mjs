@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { pathOf } from "../house.mjs";
 import { isFree } from "../ports.mjs";
+import { pathOf } from "../project.mjs";
 
 export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("scripts/stand-in.mjs")];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { pathOf } from "../house.mjs";
+import { pathOf } from "../project.mjs";
 
 const MAX_FAILURE_LINES = 8;
 

@@ -1,5 +1,5 @@
 import { findBrowser } from "../browser.mjs";
-import { findNode, pathOf } from "../house.mjs";
+import { findNode, pathOf } from "../project.mjs";
 import { playwrightReport, vitestReport } from "./reports.mjs";
 
 const bin = (file) => pathOf(`node_modules/${file}`);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { pathOf } from "../house.mjs";
+import { pathOf } from "../project.mjs";
 
 /** One file for each step of the last run: `{ step, ms, cpuMs, files: [{ file, ms }] }`. Git ignores it. */
 const FOLDER = pathOf(".timings");

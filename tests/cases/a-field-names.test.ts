@@ -8,7 +8,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { fillIn, mappingOf } from "../provider/ad-networks/forms/filled.ts";
+import { fillIn, mappingOf } from "../provider/ad-networks/forms/form-answers.ts";
 import { aPerson, type Dealership, type TestUser } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountScreen } from "@/components/features/identity/account/account-screen.tsx";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { OwnLeads } from "@/components/features/leads/own-leads.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";

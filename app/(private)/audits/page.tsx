@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { firstArguments } from "@/components/features/audit/audit-address.ts";
 import { AuditsScreen } from "@/components/features/audit/audits-screen.tsx";
-import { AUDIT_LABELS } from "@/components/features/audit/entry-words.ts";
+import { AUDIT_LABELS } from "@/components/features/audit/entry-labels.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { audits } from "@/contract/audit/audits.ts";
 import { views } from "@/contract/leads/saved-views.ts";

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { BoardScreen } from "@/components/features/leads/board/board-screen.tsx";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { prefetchOnServer } from "@/lib/api/prefetch.ts";

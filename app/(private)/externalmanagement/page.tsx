@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { WorkScreen } from "@/components/features/follow-up/work-screen.tsx";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { TeamHome } from "@/components/features/team/team-home.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { firstSearch } from "@/components/features/leads/search/search-address.ts";
 import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

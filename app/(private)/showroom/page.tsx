@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import { ShowroomLeads } from "@/components/features/leads/showroom-leads.tsx";
 import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";

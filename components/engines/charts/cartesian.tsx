@@ -4,10 +4,10 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, pressOf } from "./chart-model.ts";
-import { pointLabel } from "./mark-box.tsx";
-import { PointTooltip } from "./mark-tip.tsx";
 import { OverlappingPoint } from "./overlapping-point.tsx";
-import { useDataPoints } from "./use-marks.ts";
+import { pointLabel } from "./point-hit-area.tsx";
+import { PointTooltip } from "./point-tooltip.tsx";
+import { useDataPoints } from "./use-data-points.ts";
 import { useWidth } from "./use-width.ts";
 import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
 

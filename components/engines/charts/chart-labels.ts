@@ -34,7 +34,7 @@ const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureLabel
 };
 
 /**
- * @param measure key of one of the report's measures; `tests/web/engines/charts/measure-words.test.ts` checks
+ * @param measure key of one of the report's measures; `tests/web/engines/charts/measure-labels.test.ts` checks
  * their labels
  */
 export function measureLabel(report: ReportName, measure: string): MeasureLabel {

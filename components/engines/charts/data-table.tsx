@@ -6,7 +6,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, DrillDownTarget } from "./chart.ts";
 import { pointOf } from "./chart-model.ts";
 import type { TableData } from "./table-data.ts";
-import { useDataPoints } from "./use-marks.ts";
+import { useDataPoints } from "./use-data-points.ts";
 import { formatValue, type MeasureKind, type Value } from "./values.ts";
 
 type DataTableProps = {

@@ -2,7 +2,7 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
-import type { DataPoints } from "./use-marks.ts";
+import type { DataPoints } from "./use-data-points.ts";
 
 type OverlappingPointProps = {
   label: string;

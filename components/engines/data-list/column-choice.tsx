@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ListId } from "./columns.ts";
-import { listLabels } from "./list-words.ts";
+import { listLabels } from "./list-labels.ts";
 import { type NamedColumn, rowColumn } from "./saved-views.ts";
 
 type ColumnChoiceProps = {

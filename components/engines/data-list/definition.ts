@@ -5,7 +5,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { Total } from "@/contract/kernel/records.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
 import type { Column, ColumnOf, ListId, ListLabels } from "./columns.ts";
-import type { Choices, FilterName } from "./filter-words.ts";
+import type { Choices, FilterName } from "./filter-names.ts";
 import type { Identified, Page } from "./pages.ts";
 import type { ListState } from "./url-state.ts";
 import type { Selection } from "./use-selection.ts";

@@ -17,8 +17,8 @@ import {
   isChoice,
   isDirectory,
   isPart,
-} from "./filter-words.ts";
-import { listLabels } from "./list-words.ts";
+} from "./filter-names.ts";
+import { listLabels } from "./list-labels.ts";
 import { PartChip } from "./part-chip.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { FilterChanges, ListState } from "./url-state.ts";

@@ -4,7 +4,7 @@ import type { models } from "@/contract/catalogue/models.ts";
 import type { leads } from "@/contract/leads/leads.ts";
 import type { directory } from "@/contract/licenses/directory.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
-import type { DirectoryFilter } from "./filter-words.ts";
+import type { DirectoryFilter } from "./filter-names.ts";
 
 export type DirectoryEndpoint =
   | typeof agencies.list

@@ -7,7 +7,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { Cell, type I18n } from "./cells.tsx";
 import { type DressedColumn, PHONE_CARD } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { listLabels } from "./list-words.ts";
+import { listLabels } from "./list-labels.ts";
 import type { Identified } from "./pages.ts";
 
 type RowCheckProps = {

@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ColumnLayout, dressColumns, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
+import { listLabels } from "./list-labels.ts";
 import { ListRow, RowCheck } from "./list-row.tsx";
-import { listLabels } from "./list-words.ts";
 import type { Identified } from "./pages.ts";
 import type { useSelection } from "./use-selection.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ChoiceFilter, type ChoiceOf, type Choices, FILTERS, type FilterName } from "./filter-words.ts";
+import { type ChoiceFilter, type ChoiceOf, type Choices, FILTERS, type FilterName } from "./filter-names.ts";
 
 export type ListState = {
   filters: Partial<Record<FilterName, string>>;

@@ -1,4 +1,4 @@
-import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { audits } from "@/contract/audit/audits.ts";

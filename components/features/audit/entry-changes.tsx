@@ -4,8 +4,8 @@ import { cx } from "@/components/ui/cx.ts";
 import type { AuditDetail } from "@/contract/audit/audits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { auditedLabel } from "./entry-labels.ts";
 import { changedValueText, changesOf } from "./entry-values.ts";
-import { auditedLabel } from "./entry-words.ts";
 
 const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b py-1.5 pr-2 align-top break-words";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { AuditDetail } from "@/contract/audit/audits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { vocabularyOf } from "./entry-words.ts";
+import { vocabularyOf } from "./entry-labels.ts";
 
 export type ValueChange = { field: string; before: unknown; after: unknown };
 

@@ -8,7 +8,7 @@ import { can } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { openInSidePanel } from "../leads/opened-lead.ts";
-import { useLeadSelection } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-selection.ts";
 
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
   placement: "dialog",

@@ -31,7 +31,7 @@ import {
   suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
-import { useLeadSelection } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-selection.ts";
 
 const BLANK = {
   firstName: "",

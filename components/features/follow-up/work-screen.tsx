@@ -13,7 +13,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useOpenedLead } from "../leads/opened-lead.ts";
 import { DueLeads } from "./due-leads.tsx";
-import { useLeadSelection } from "./use-lead-facts.ts";
+import { useLeadSelection } from "./use-lead-selection.ts";
 
 const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), {
   placement: "dialog",

@@ -15,7 +15,7 @@ import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { numberOf } from "./figure-parts.tsx";
-import { FigureRow } from "./line.tsx";
+import { FigureRow } from "./figure-row.tsx";
 
 export function Due({ route }: { route: Route }) {
   const { t } = useT();

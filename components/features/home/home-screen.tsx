@@ -20,8 +20,8 @@ import { Agencies } from "./agencies.tsx";
 import { DRILL_DOWN_PARAM, readDrillDown } from "./drill-down.ts";
 import { Due } from "./due.tsx";
 import { Month } from "./month.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 import { Today } from "./today.tsx";
-import { NeedsAttention } from "./wrong.tsx";
 
 const DrillDownPanel = onDemand(() => import("./drill-down-panel.tsx").then((file) => file.DrillDownPanel), {
   placement: "dialog",

@@ -16,7 +16,7 @@ import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useAdfRefresh } from "./adf/adf-facts.tsx";
+import { useAdfRefresh } from "./adf/adf-details.tsx";
 
 const REFETCH_MS = 30_000;
 

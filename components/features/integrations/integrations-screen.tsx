@@ -9,7 +9,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { HealthPanel } from "../ad-networks/health-panel.tsx";
 import { NetworkCard } from "../ad-networks/network-card.tsx";
 import { CrmCard } from "../deliveries/crm/crm-card.tsx";
-import { AdfCard } from "../intake/adf/adf-facts.tsx";
+import { AdfCard } from "../intake/adf/adf-details.tsx";
 import { UnreadRequests } from "../intake/unread-requests.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 

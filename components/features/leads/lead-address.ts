@@ -1,4 +1,4 @@
-import type { Choices, FilterName } from "@/components/engines/data-list/filter-words.ts";
+import type { Choices, FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import type { Source } from "@/contract/kernel/channels.ts";

@@ -25,7 +25,7 @@ import { DuplicateOf } from "./duplicate-of.tsx";
 import { editDraft, LeadEditing, LeadFile } from "./lead-actions.tsx";
 import { LeadAdvisor } from "./lead-advisor.tsx";
 import { LeadCrm } from "./lead-crm.tsx";
-import { LeadDetails } from "./lead-facts.tsx";
+import { LeadDetails } from "./lead-details.tsx";
 import { leadPowers, leadTitle } from "./lead-fields.ts";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";

@@ -22,7 +22,7 @@ import { plainMoment, today } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { DrillDownPanel } from "./mark-panel.tsx";
+import { DrillDownPanel } from "./drill-down-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
 import { comparedDays } from "./periods.ts";
 import {

@@ -21,7 +21,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { valuesOf } from "./form-values.ts";
 import { type Beginning, RegisterDialog } from "./register-dialog.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";
-import { useStoreOfflineProfile } from "./use-keep-desk.ts";
+import { useStoreOfflineProfile } from "./use-store-offline-profile.ts";
 import { useRefreshShowroom } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
 import { OthersWaiting, WaitingVisits } from "./waiting-visits.tsx";

@@ -14,7 +14,7 @@ import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { fillIn } from "./forms/filled.ts";
+import { fillIn } from "./forms/form-answers.ts";
 
 const HOUR = 3_600_000;
 const CONTEXT = { requestId: "", signal: new AbortController().signal };

@@ -9,7 +9,7 @@ import { ConnectionHealth } from "@/components/features/ad-networks/connection-h
 import type { ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const push = vi.fn();
 vi.mock("next/navigation", async (original) => ({

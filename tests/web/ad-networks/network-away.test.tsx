@@ -9,7 +9,7 @@ import type { FormSummary } from "@/contract/ad-networks/forms.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const aForm = (id: string, accountId: string, name: string): FormSummary => ({

@@ -11,7 +11,7 @@ import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next/navigation", async (original) => ({

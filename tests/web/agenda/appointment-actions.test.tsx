@@ -8,7 +8,7 @@ import { AppointmentActions } from "@/components/features/agenda/appointments/ap
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 

@@ -11,7 +11,7 @@ import {
 import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 

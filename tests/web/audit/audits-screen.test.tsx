@@ -9,7 +9,7 @@ import { AuditsScreen } from "@/components/features/audit/audits-screen.tsx";
 import type { AuditDetail, AuditEntry } from "@/contract/audit/audits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

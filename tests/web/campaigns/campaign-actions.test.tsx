@@ -10,7 +10,7 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));

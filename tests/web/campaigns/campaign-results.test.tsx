@@ -10,7 +10,7 @@ import { CampaignList } from "@/components/features/campaigns/campaign-list.tsx"
 import { CampaignResults } from "@/components/features/campaigns/campaign-results.tsx";
 import type { Campaign } from "@/contract/campaigns/campaigns.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

@@ -9,7 +9,7 @@ import { ModelLoad } from "@/components/features/catalogue/model-import.tsx";
 import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
 import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const saved = vi.hoisted(() => ({ files: [] as { name: string; text: string }[] }));
 vi.mock("@/lib/browser/save-file.ts", () => ({

@@ -12,7 +12,7 @@ import { CHANNELS } from "@/contract/kernel/channels.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { OwnQueue } from "@/components/features/follow-up/own-queue.tsx";
 import type { QueueLead } from "@/contract/follow-up/due-lists.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 

@@ -9,7 +9,7 @@ import type { Appointment } from "@/contract/agenda/appointments.ts";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";

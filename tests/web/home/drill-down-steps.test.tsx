@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aRow } from "../engines/charts/made-up-report.ts";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { rejection } from "../engines/data-list/made-up-leads.ts";

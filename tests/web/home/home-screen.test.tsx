@@ -9,7 +9,7 @@ import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const session = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));

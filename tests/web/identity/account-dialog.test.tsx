@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AccountDialog } from "@/components/features/identity/account/account-dialog.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["host"], userId: "one", licenses: [] }, licenseId: "of-ours" } }),

@@ -12,7 +12,7 @@ import type { CalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const session = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("next-auth/react", async (original) => ({

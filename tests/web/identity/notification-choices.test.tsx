@@ -15,7 +15,7 @@ import {
 } from "@/contract/notifications/notifications.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 let role: Role = "admin-client";
 vi.mock("next-auth/react", async (original) => ({

@@ -9,7 +9,7 @@ import { UserList } from "@/components/features/identity/users/user-list.tsx";
 import type { User } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const NORTE = "01900000-0000-7000-8000-000000000001";

@@ -9,7 +9,7 @@ import { WeeklyMail } from "@/components/features/identity/users/user-list.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 let readers: WeeklyRecipient[] = [];

@@ -11,7 +11,7 @@ import type { LoadFound, LoadPreview, LoadUploaded } from "@/contract/imports/im
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

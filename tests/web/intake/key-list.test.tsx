@@ -9,7 +9,7 @@ import { KeyList } from "@/components/features/intake/api-keys/key-list.tsx";
 import type { ApiKey } from "@/contract/intake/api-keys.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 vi.mock("next-auth/react", async (original) => ({

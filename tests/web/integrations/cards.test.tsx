@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { CrmCard } from "@/components/features/deliveries/crm/crm-card.tsx";
-import { AdfCard } from "@/components/features/intake/adf/adf-facts.tsx";
+import { AdfCard } from "@/components/features/intake/adf/adf-details.tsx";
 import { AdfScreen } from "@/components/features/intake/adf/adf-screen.tsx";
 import { UnreadRequests } from "@/components/features/intake/unread-requests.tsx";
 import { WebhookCard } from "@/components/features/integrations/webhook-card.tsx";
@@ -17,7 +17,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", async (original) => ({

@@ -9,7 +9,7 @@ import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 

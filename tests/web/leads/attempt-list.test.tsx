@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 const { server } = madeUpLeads();

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { LeadContact } from "@/components/features/leads/contact/lead-contact.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({

@@ -6,7 +6,7 @@ import { LeadCrm } from "@/components/features/leads/lead-crm.tsx";
 import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);

@@ -14,7 +14,7 @@ import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
 import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 

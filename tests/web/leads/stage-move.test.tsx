@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useStageMove } from "@/components/features/leads/use-stage-move.tsx";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 const server = setupServer(

@@ -8,7 +8,7 @@ import { SetupChecklist } from "@/components/features/licenses/setup/setup-check
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Setup } from "@/contract/licenses/directory.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const session = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session } }) }));

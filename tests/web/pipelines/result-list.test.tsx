@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ResultList } from "@/components/features/pipelines/result-list.tsx";
 import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

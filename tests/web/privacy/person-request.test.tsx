@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { PersonRequest } from "@/components/features/privacy/person-request.tsx";
 import type { PeopleFound, PersonTrace } from "@/contract/privacy/people.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: undefined }) }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANDING_ERRORS } from "@/components/features/referrals/landing/words.ts";
+import { LANDING_ERRORS } from "@/components/features/referrals/landing/labels.ts";
 import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 import { Referred } from "@/contract/referrals/landing.ts";
 

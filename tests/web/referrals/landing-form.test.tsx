@@ -5,9 +5,9 @@ import type { TFunction } from "i18next";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { formLabels } from "@/components/features/referrals/landing/labels.ts";
 import { ReferralForm } from "@/components/features/referrals/landing/referral-form.tsx";
 import { RetryLink } from "@/components/features/referrals/landing/retry-link.tsx";
-import { formLabels } from "@/components/features/referrals/landing/words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 const refresh = vi.hoisted(() => vi.fn());

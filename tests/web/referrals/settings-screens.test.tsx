@@ -21,7 +21,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

@@ -9,7 +9,7 @@ import { ReportScreen } from "@/components/features/reports/report-screen.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { CountedLead, Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 // Charts load on demand: this import loads them before a test waits.
 import "@/components/engines/charts/answer.tsx";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";

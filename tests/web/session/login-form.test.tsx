@@ -7,7 +7,7 @@ import { LoginForm } from "@/components/features/identity/sign-in/login-form.tsx
 import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const ORIGIN = "http://localhost:3000";
 const ISSUER = "https://identity.example/auth?client_id=prospecta&state=x";

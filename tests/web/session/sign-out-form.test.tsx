@@ -7,7 +7,7 @@ import { SignOutForm } from "@/components/features/identity/sign-in/sign-out-for
 import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
 import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("@/lib/session/guard.ts", () => ({ endSession: signOut }));

@@ -12,7 +12,7 @@ import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const labels = spanish.shell;
 const push = vi.fn();

@@ -16,7 +16,7 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("@/lib/api/use-events.ts", async () => {

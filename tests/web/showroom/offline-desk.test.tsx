@@ -11,7 +11,7 @@ import { enqueueVisit, listWaiting, saveOfflineProfile, storeVisitError } from "
 import type * as reached from "@/lib/features/showroom/use-connectivity.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
 vi.mock("@/lib/features/showroom/use-connectivity.ts", () => ({ useConnectivity: () => ({ ...now }) }));

@@ -11,7 +11,7 @@ import type { KnownVisitor, Showroom } from "@/contract/showroom/visits.ts";
 import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
 import { listWaiting } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const labels = spanish.showroom;
 const aCedula = (nine: string) => `${nine}${cedulaCheckDigit(nine)}`;

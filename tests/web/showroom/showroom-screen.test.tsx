@@ -10,7 +10,7 @@ import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.t
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { enqueueVisit, listWaiting } from "@/lib/features/showroom/store.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const owner = { userId: randomUUID(), licenseId: randomUUID() };

@@ -10,7 +10,7 @@ import { VisitCard } from "@/components/features/showroom/visit-card.tsx";
 import type { ADVISOR_STATES, Visit } from "@/contract/showroom/visits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 const [OWN, NEXT] = [randomUUID(), randomUUID()];
 const VISIT: Visit = {

@@ -9,7 +9,7 @@ import { TargetsScreen } from "@/components/features/team/targets/targets-screen
 import type { Role } from "@/contract/kernel/access.ts";
 import type { MonthOfTargets, Target } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 

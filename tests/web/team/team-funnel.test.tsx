@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { TeamHome } from "@/components/features/team/team-home.tsx";
 import type { FunnelStage, TeamLead } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
-import { WithTranslations } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/with-translations.tsx";
 
 afterEach(cleanup);
 

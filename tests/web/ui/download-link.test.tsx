@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/endpoint-url.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 let requests: URL[];
 const take = (event: MouseEvent) => {

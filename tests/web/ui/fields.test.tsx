@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { WithTranslations } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/with-translations.tsx";
 
 afterEach(cleanup);
 

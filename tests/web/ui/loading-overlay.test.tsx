@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
-import { WithTranslations } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/with-translations.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
 import spanish from "@/locales/es/translation.json";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 type Props = { name: string; onClose?: () => void };
 const Account = ({ name }: Props) => <p>Cuenta de {name}</p>;

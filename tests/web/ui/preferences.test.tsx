@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { StorePreferences } from "@/components/ui/keep-preferences.tsx";
 import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
+import { StorePreferences } from "@/components/ui/store-preferences.tsx";
 import { useTheme } from "@/lib/browser/theme/use-theme.ts";
 
 const refresh = vi.hoisted(() => vi.fn());

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 let root: Root | undefined;
 afterEach(() => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { TOAST_TYPES, type ToastType, useToast } from "@/components/ui/toast.tsx";
-import { WithTranslations } from "../../support/in-words.tsx";
+import { WithTranslations } from "../../support/with-translations.tsx";
 
 function Teller({ type, message }: { type: ToastType; message: string }) {
   const toast = useToast();

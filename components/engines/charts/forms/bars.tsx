@@ -5,10 +5,10 @@ import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartMeasure, type ChartModel, largestOf, pressOf } from "../chart-model.ts";
-import { PointHitArea, pointLabel } from "../mark-box.tsx";
-import { PointTooltip } from "../mark-tip.tsx";
+import { PointHitArea, pointLabel } from "../point-hit-area.tsx";
+import { PointTooltip } from "../point-tooltip.tsx";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { useDataPoints } from "../use-data-points.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 

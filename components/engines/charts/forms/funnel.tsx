@@ -7,8 +7,8 @@ import { NONE } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
-import { pointLabel } from "../mark-box.tsx";
-import { type DataPoints, useDataPoints } from "../use-marks.ts";
+import { pointLabel } from "../point-hit-area.tsx";
+import { type DataPoints, useDataPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
 
 export function Funnel({ model }: { model: ChartModel }) {

@@ -6,9 +6,9 @@ import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
-import { pointLabel } from "../mark-box.tsx";
-import { PointTooltip } from "../mark-tip.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { pointLabel } from "../point-hit-area.tsx";
+import { PointTooltip } from "../point-tooltip.tsx";
+import { useDataPoints } from "../use-data-points.ts";
 import { useWidth } from "../use-width.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

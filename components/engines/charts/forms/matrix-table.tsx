@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, type ChartRow, pressOf } from "../chart-model.ts";
-import type { DataPoints } from "../use-marks.ts";
+import type { DataPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
 
 export type MatrixColumn = { key: string; name: string };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { useDataPoints } from "../use-data-points.ts";
 import { columnsOf, indexOfMeasure, linesOf, type MatrixColumn, MatrixTable, numbersOf } from "./matrix-table.tsx";
 
 const MAX_COLUMNS = 8;

@@ -6,9 +6,9 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { rowName } from "../chart-labels.ts";
 import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
-import { pointLabel } from "../mark-box.tsx";
+import { pointLabel } from "../point-hit-area.tsx";
 import { SparkLine } from "../spark-line.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { useDataPoints } from "../use-data-points.ts";
 import { formatValue, timesBetween } from "../values.ts";
 
 type Order = { measure: number; isDown: boolean };

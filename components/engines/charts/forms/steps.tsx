@@ -3,8 +3,8 @@
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../chart-model.ts";
-import { PointHitArea } from "../mark-box.tsx";
-import { useTotalPoints } from "../use-marks.ts";
+import { PointHitArea } from "../point-hit-area.tsx";
+import { useTotalPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
 
 export function Steps({ model }: { model: ChartModel }) {

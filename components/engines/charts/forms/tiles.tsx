@@ -4,8 +4,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
 import type { ChartModel } from "../chart-model.ts";
 import { trendPolarity } from "../chart-styles.ts";
-import { PointHitArea } from "../mark-box.tsx";
-import { useTotalPoints } from "../use-marks.ts";
+import { PointHitArea } from "../point-hit-area.tsx";
+import { useTotalPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
 
 export function Tiles({ model }: { model: ChartModel }) {

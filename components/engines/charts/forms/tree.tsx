@@ -7,7 +7,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { DrillDownTarget } from "../chart.ts";
 import { type ChartModel, type ChartRow, largestOf } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { useDataPoints } from "../use-data-points.ts";
 import { formatValue, type Value } from "../values.ts";
 
 const MAX_LINES = 16;

@@ -5,7 +5,7 @@ import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "../chart-model.ts";
 import { SparkLine } from "../spark-line.tsx";
-import { useDataPoints } from "../use-marks.ts";
+import { useDataPoints } from "../use-data-points.ts";
 import { formatValue, timesBetween } from "../values.ts";
 
 export function Trends({ model }: { model: ChartModel }) {

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useErrors } from "./place-fields.tsx";
+import { useErrors } from "./auth-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 const NONE: NonNullable<CrmCall["denied"]> = { statusIn: [], bodyContains: "" };

@@ -22,7 +22,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { REFUSED_PARAM, routes, withParameters } from "@/lib/routing/routes.ts";
 import { CrmPill } from "./crm-card.tsx";
-import { RejectedLeads } from "./refused-leads.tsx";
+import { RejectedLeads } from "./rejected-leads.tsx";
 import { WaitingLeads } from "./waiting-leads.tsx";
 
 type CrmRowProps = { crm: CrmSummary; mayRoot: boolean; onOpen: () => void; onEnded: () => void };

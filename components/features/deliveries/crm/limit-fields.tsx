@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { useErrors } from "./place-fields.tsx";
+import { useErrors } from "./auth-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 const SECOND = 1000;

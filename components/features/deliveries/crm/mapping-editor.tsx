@@ -11,7 +11,7 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { callName } from "./calls.ts";
-import { MappingRowFields, type PreviewLine } from "./mapping-line.tsx";
+import { MappingRowFields, type PreviewLine } from "./mapping-row.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type MappingEditorProps = {

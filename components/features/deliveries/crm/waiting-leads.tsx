@@ -9,7 +9,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Reason } from "./refused-leads.tsx";
+import { Reason } from "./rejected-leads.tsx";
 
 const MAX_VISIBLE = 20;
 const POLL_MS = 10_000;

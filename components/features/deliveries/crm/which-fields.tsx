@@ -6,7 +6,7 @@ import { models } from "@/contract/catalogue/models.ts";
 import { INTEGRATION_CHANNELS } from "@/contract/kernel/channels.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useErrors } from "./place-fields.tsx";
+import { useErrors } from "./auth-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 export function WhichFields({ editor }: { editor: CrmEditor }) {

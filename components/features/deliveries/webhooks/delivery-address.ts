@@ -1,4 +1,4 @@
-import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { routes } from "@/lib/routing/routes.ts";

@@ -10,7 +10,7 @@ import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { useAdf } from "./adf-facts.tsx";
+import { useAdf } from "./adf-details.tsx";
 
 export function AdfActions() {
   const { t } = useT();

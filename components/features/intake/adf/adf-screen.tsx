@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { UnreadRequests } from "../unread-requests.tsx";
 import { AdfActions } from "./adf-actions.tsx";
-import { AdfDetails, AdfPill } from "./adf-facts.tsx";
+import { AdfDetails, AdfPill } from "./adf-details.tsx";
 
 const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>

@@ -2,7 +2,7 @@
 
 import { useDroppable } from "@dnd-kit/core";
 import { memo, type ReactNode, useEffect, useRef } from "react";
-import type { FilterName } from "@/components/engines/data-list/filter-words.ts";
+import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import type { ListAddress, ListState } from "@/components/engines/data-list/url-state.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";

@@ -29,8 +29,8 @@ import { ViewSwitch } from "../view-switch.tsx";
 import { BOARD_ADDRESS, BOARD_FILTERS, boardFilters } from "./board-column.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { focusCard } from "./drag-surface.tsx";
+import { useCardMoves } from "./use-card-moves.ts";
 import { type Resume, useCurrentBoard } from "./use-current-board.ts";
-import { useCardMoves } from "./use-placed-cards.ts";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { placement: "dialog" });
 

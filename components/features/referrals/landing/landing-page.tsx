@@ -9,12 +9,12 @@ import { type Checked, type Landing, termsIn, versionOf } from "@/lib/features/r
 import { failureIn, fieldErrorsIn } from "@/lib/features/referrals/receive-form.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { env } from "@/lib/runtime/env.ts";
+import { formLabels } from "./labels.ts";
 import { toLandingContent } from "./landing-content.ts";
 import { LandingView } from "./landing-view.tsx";
 import { ReferralForm } from "./referral-form.tsx";
 import { RetryLink } from "./retry-link.tsx";
 import { ThankYou } from "./thank-you.tsx";
-import { formLabels } from "./words.ts";
 
 type LandingPageProps = {
   landing: Landing;

@@ -6,7 +6,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import type { Typed } from "@/lib/features/referrals/form-draft.ts";
-import type { FormLabels } from "./words.ts";
+import type { FormLabels } from "./labels.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
 const SOONEST_MS = 2000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Mapping } from "@/contract/ad-networks/forms.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
 import { attributionOf } from "@/provider/domains/intake/attribution.ts";
-import { mappingOf } from "./filled.ts";
+import { mappingOf } from "./form-answers.ts";
 
 test("the network's value of the ad wins over a form question of the same name", () => {
   const answers = { campaignId: "¿?", campaign_id: "otra", "Ad Set ID": "otro", utm_campaign: "feria", color: "rojo" };

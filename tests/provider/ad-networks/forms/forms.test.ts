@@ -3,7 +3,7 @@ import { forms, type Mapping } from "@/contract/ad-networks/forms.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { fillIn, mappingOf } from "./filled.ts";
+import { fillIn, mappingOf } from "./form-answers.ts";
 
 const CEDULA = "¿Cuál es tu número de cédula?";
 const CAR = "¿Qué auto te gusta?";

@@ -11,7 +11,7 @@ import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { fillIn, mappingOf } from "./filled.ts";
+import { fillIn, mappingOf } from "./form-answers.ts";
 
 const DAY_MS = 86_400_000;
 const CAR = "¿Qué auto te gusta?";

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { FormEditor } from "@/components/features/ad-networks/forms/form-editor.tsx";
 import type { FormDetail, Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const ID = idOf(1);

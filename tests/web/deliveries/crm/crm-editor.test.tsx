@@ -12,7 +12,7 @@ import type { Crm, CrmInput, CrmPreview } from "@/contract/deliveries/crm.ts";
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const labels = es.crm;

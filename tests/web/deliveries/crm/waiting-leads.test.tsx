@@ -9,7 +9,7 @@ import { CrmPill } from "@/components/features/deliveries/crm/crm-card.tsx";
 import { WaitingLeads } from "@/components/features/deliveries/crm/waiting-leads.tsx";
 import type { WaitingLead } from "@/contract/deliveries/crm.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const waits = (given: Partial<WaitingLead>): WaitingLead => ({

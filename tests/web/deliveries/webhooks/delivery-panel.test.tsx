@@ -9,7 +9,7 @@ import { DeliveryPanel } from "@/components/features/deliveries/webhooks/deliver
 import type { Role } from "@/contract/kernel/access.ts";
 import type { WebhookDeliveryDetail } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../../engines/data-list/at-address.tsx";
 
 vi.mock("next-auth/react", async (original) => ({

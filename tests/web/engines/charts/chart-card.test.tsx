@@ -11,7 +11,7 @@ import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const saved = vi.hoisted(() => [] as { name: string; text: string }[]);

@@ -7,11 +7,11 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { defineList } from "@/components/engines/data-list/define-list.tsx";
-import { AddTranslations } from "@/components/ui/words.tsx";
+import { AddTranslations } from "@/components/ui/translation-provider.tsx";
 import { endpoint } from "@/contract/kernel/endpoint.ts";
 import { Paging, pageOf, Total } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 
 const BOAT_WORDS = {

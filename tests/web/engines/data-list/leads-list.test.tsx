@@ -10,7 +10,7 @@ import { PAGE_SIZE } from "@/contract/kernel/records.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, idOf, madeUpLeads, QUITO, rejection } from "./made-up-leads.ts";
 

@@ -13,7 +13,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 import { aLead, idOf, madeUpLeads, rejection } from "./made-up-leads.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { LeadsList } from "@/components/features/leads/leads-list.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 import { aDetail, aLead, madeUpLeads, rejection } from "./made-up-leads.ts";
 

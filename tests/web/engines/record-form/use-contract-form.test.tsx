@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Email } from "@/contract/kernel/validation.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
 afterEach(cleanup);
 

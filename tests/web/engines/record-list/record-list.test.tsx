@@ -15,7 +15,7 @@ import type { Model } from "@/contract/catalogue/models.ts";
 import type { LeadOrigin } from "@/contract/catalogue/origins.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../data-list/at-address.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { TASK_WAITS, type Task } from "@/contract/tasks/tasks.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 const RUNNING: Task = {

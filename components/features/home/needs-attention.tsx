@@ -18,7 +18,7 @@ import { type Route, routes } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, FAILING, weekQuery } from "./drill-down.ts";
 import { numberOf } from "./figure-parts.tsx";
-import { FigureRow } from "./line.tsx";
+import { FigureRow } from "./figure-row.tsx";
 
 export function NeedsAttention({ route }: { route: Route }) {
   const { t, locale } = useT();

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import type { CrmPreview } from "@/contract/deliveries/crm.ts";
 import { CRM_TRANSFORMS, type CrmMapping } from "@/contract/deliveries/crm-config.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useErrors } from "./place-fields.tsx";
+import { useErrors } from "./auth-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type Answered = NonNullable<CrmPreview["calls"][number]["lines"][number]>;

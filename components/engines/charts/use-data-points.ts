@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./chart-model.ts";
-import { totalWords } from "./mark-box.tsx";
+import { totalWords } from "./point-hit-area.tsx";
 
 export type Spot = { row: number; measure: number };
 export type PointPosition = { row: number; measure: number | null };

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { Swatch } from "./texture-path.tsx";
-import type { HoveredPoint } from "./use-marks.ts";
+import type { HoveredPoint } from "./use-data-points.ts";
 import { formatValue } from "./values.ts";
 
 const WIDTH = 216;

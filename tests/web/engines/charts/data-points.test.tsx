@@ -15,7 +15,7 @@ import type {
 } from "@/components/engines/charts/chart.ts";
 import type { ReportRow } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { WithTranslations } from "@/tests/support/in-words.tsx";
+import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aReport, aRow } from "./made-up-report.ts";
 
 const server = setupServer(http.get("*/api/*", () => HttpResponse.json([])));

@@ -1,6 +1,6 @@
 import type { I18n } from "./cells.tsx";
 import type { ListId } from "./columns.ts";
-import type { FilterName } from "./filter-words.ts";
+import type { FilterName } from "./filter-names.ts";
 
 export function listLabels(t: I18n["t"], id: ListId) {
   // `defineList` has checked that the section has these labels; the types cannot express it.
