@@ -30,8 +30,8 @@ function readArguments(): FirstAccount {
       companyIdentification: values.ruc,
     });
     if (input.success) return input.data;
-    const wrong = input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    return fail(`${wrong.join("\n")}\nUsage: ${USAGE}`);
+    const invalid = input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    return fail(`${invalid.join("\n")}\nUsage: ${USAGE}`);
   } catch {
     return fail(`Usage: ${USAGE}`);
   }

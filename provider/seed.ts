@@ -7,7 +7,7 @@ import { seedLeads } from "./seed/bulk.ts";
 import { seedDemo } from "./seed/demo.ts";
 
 const USAGE = "npm run seed -- --leads 1000000 [--license <name or id>]";
-const PGLITE_MOST = 100_000;
+const MAX_PGLITE_LEADS = 100_000;
 
 function readArguments() {
   const options = { leads: { type: "string" }, license: { type: "string", default: "Andes Motor Norte" } } as const;
@@ -26,8 +26,8 @@ const database = await openDatabase({ url: config.DATABASE_URL, directory: confi
 try {
   await migrateDatabase(database);
   if (config.DEMO_DATA) await seedDemo(database, config.DEMO_PASSWORD);
-  if (database.engine === "pglite" && leads > PGLITE_MOST) {
-    console.log(`PGlite is meant for up to ${PGLITE_MOST} leads: set DATABASE_URL for more.`);
+  if (database.engine === "pglite" && leads > MAX_PGLITE_LEADS) {
+    console.log(`PGlite is meant for up to ${MAX_PGLITE_LEADS} leads: set DATABASE_URL for more.`);
   }
   const licenseId = await findLicense(license);
   let reportedAt = 0;

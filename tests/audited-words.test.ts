@@ -114,7 +114,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   adAccount: shape(ConnectedAccount),
   advertiser: shape(ConnectedAccount),
   adf: ["state"],
-  unreadRequest: ["door", "reason"],
+  unreadRequest: ["entryPoint", "reason"],
   destination: ["name", "kind", "reason"],
   license: shape(License),
   webhook: [...shape(Webhook), "event", "delivery", "since", "until", "what"],

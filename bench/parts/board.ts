@@ -200,8 +200,8 @@ async function tryRule({ url }: Provider, { headers }: Signed, times: number): P
       headers: { ...headers, "content-type": "application/json" },
       body,
     });
-    const trial = (await response.json()) as { tried?: number };
-    if (trial.tried !== 100) throw new Error(`trial: ${response.status} ${JSON.stringify(trial)}`);
+    const trial = (await response.json()) as { leadCount?: number };
+    if (trial.leadCount !== 100) throw new Error(`trial: ${response.status} ${JSON.stringify(trial)}`);
     took.push(performance.now() - start);
   }
   return took;

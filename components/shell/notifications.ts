@@ -5,18 +5,18 @@ import { clockTime, dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
-function screenOf({ subjectId, facts: { destinationKind } }: Notification): string {
+function screenOf({ subjectId, details: { destinationKind } }: Notification): string {
   if (!subjectId || !destinationKind) return routes.settingsIntegrations;
   if (destinationKind === "webhook") return withParameters(routes.settingsWebhooks, { record: subjectId });
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
 }
 
 export function linkOf(notification: Notification, screens: readonly Screen[], zone: string): string | undefined {
-  const { kind, lead, appointment, subjectId, facts } = notification;
+  const { kind, lead, appointment, subjectId, details } = notification;
   const may = (screen: Screen) => screens.includes(screen);
   const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
-  if (kind === "taskEnded" && facts.taskKind && subjectId)
-    return TASK_SCREENS[facts.taskKind]({ id: subjectId, subjectId: null });
+  if (kind === "taskEnded" && details.taskKind && subjectId)
+    return TASK_SCREENS[details.taskKind]({ id: subjectId, subjectId: null });
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
     return may("settingsIntegrations") ? screenOf(notification) : undefined;
   if (kind === "appointmentDue" && appointment) {
@@ -35,19 +35,19 @@ export function linkOf(notification: Notification, screens: readonly Screen[], z
 }
 
 export function sentenceOf(
-  { kind, count, lead, appointment, facts }: Notification,
+  { kind, count, lead, appointment, details }: Notification,
   t: TFunction,
   zone: string,
   { isNamed = true }: { isNamed?: boolean } = {},
 ): string {
   if (kind === "taskEnded") {
-    const task = facts.taskKind ? t(`tasks.kinds.${facts.taskKind}`) : t("tasks.title");
-    return t("notifications.texts.taskEnded", { task, state: t(`tasks.states.${facts.taskState ?? "done"}`) });
+    const task = details.taskKind ? t(`tasks.kinds.${details.taskKind}`) : t("tasks.title");
+    return t("notifications.texts.taskEnded", { task, state: t(`tasks.states.${details.taskState ?? "done"}`) });
   }
-  if (kind === "destinationDisabled") return t("notifications.texts.destinationDisabled", { name: facts.name ?? "" });
+  if (kind === "destinationDisabled") return t("notifications.texts.destinationDisabled", { name: details.name ?? "" });
   if (kind === "deliveryFailed") {
-    const name = facts.name ?? "";
-    if (!facts.isAway) return t("notifications.texts.deliveryFailed", { name, count });
+    const name = details.name ?? "";
+    if (!details.isAway) return t("notifications.texts.deliveryFailed", { name, count });
     return count === 0
       ? t("notifications.texts.destinationAway", { name })
       : t("notifications.texts.deliveryFailedAway", { name, count });
@@ -58,7 +58,7 @@ export function sentenceOf(
       ? t("notifications.texts.appointmentWith", { time, person: appointment.person })
       : t("notifications.texts.appointmentDue", { time });
   }
-  if (kind === "leadRepeated" && facts.isListed) return t("notifications.texts.leadListed", { count });
+  if (kind === "leadRepeated" && details.isListed) return t("notifications.texts.leadListed", { count });
   if (isNamed && lead?.name) return t(`notifications.named.${kind}`, { name: lead.name });
   return t(`notifications.texts.${kind}`, { count });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ADF_REFUSALS } from "../intake/adf.ts";
+import { ADF_ERROR_CODES } from "../intake/adf.ts";
 import { NETWORKS, Network, Source } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PastMoment } from "../kernel/moments.ts";
@@ -19,7 +19,7 @@ export type BlockingError = (typeof BLOCKING_ERRORS)[number];
 
 /** Unreadable event of a network as received, with masked secrets. */
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
-export const MAX_UNREADABLE_SHOWN = 10;
+export const MAX_UNREADABLE_LISTED = 10;
 export const UnreadableEvents = pageOf(UnreadableEvent);
 
 export const WaitingLeads = z.object({
@@ -30,19 +30,19 @@ export const WaitingLeads = z.object({
 });
 export const MAX_WAITING_EXAMPLES = 3;
 
-export const UNREAD_DOORS = ["adf", "leads"] as const;
-export const UnreadDoor = z.enum(UNREAD_DOORS);
-export type UnreadDoor = z.infer<typeof UnreadDoor>;
+export const UNREAD_ENTRY_POINTS = ["adf", "leads"] as const;
+export const UnreadEntryPoint = z.enum(UNREAD_ENTRY_POINTS);
+export type UnreadEntryPoint = z.infer<typeof UnreadEntryPoint>;
 
 /** Displayed part of a body, in characters. */
-export const MAX_UNREAD_SHOWN = 20_000;
+export const MAX_UNREAD_TEXT = 20_000;
 
-export const UNREAD_REASONS = [...ADF_REFUSALS, "json", "object", "address", "empty"] as const;
+export const UNREAD_REASONS = [...ADF_ERROR_CODES, "json", "object", "address", "empty"] as const;
 export const UnreadReason = z.enum(UNREAD_REASONS);
 
 export const UnreadRequest = z.object({
   id: Id,
-  door: UnreadDoor,
+  entryPoint: UnreadEntryPoint,
   source: Source.nullable(),
   firstAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
@@ -58,7 +58,7 @@ export const MAX_UNREAD_STORED = 1000;
 
 export const UnreadCounts = z.object({
   count: z.number().int(),
-  leftOut: z.number().int(),
+  dropped: z.number().int(),
   empty: z.number().int(),
 });
 
@@ -74,9 +74,9 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   /** Counts stop at COUNT_CEILING + 1 per form and day. */
   leadsOfDay: z.number().int(),
   waiting: z.number().int(),
-  refused: z.number().int(),
+  rejected: z.number().int(),
   waitingByReason: z.array(WaitingLeads),
-  unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MAX_UNREADABLE_SHOWN) }),
+  unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MAX_UNREADABLE_LISTED) }),
   silentForms: z.array(SilentForm),
   blocked: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
   forms: z.array(z.object({ id: Id, name: z.string() })),
@@ -108,9 +108,9 @@ const DAY_MS = 86_400_000;
 
 export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "soon" | "over" {
   if (tokenExpiresAt === null) return "none";
-  const left = Date.parse(tokenExpiresAt) - now;
-  if (left <= 0) return "over";
-  return left < WARN_DAYS * DAY_MS ? "soon" : "none";
+  const remainingMs = Date.parse(tokenExpiresAt) - now;
+  if (remainingMs <= 0) return "over";
+  return remainingMs < WARN_DAYS * DAY_MS ? "soon" : "none";
 }
 
 const MAX_HOLD_MS = 3_600_000;
@@ -128,8 +128,8 @@ export const connectionHealth = {
   list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
   problems: endpoint({ method: "GET", path: "/connections/health/problems", access: "leads.read",        input: z.object({}), output: z.array(ConnectionProblem), summary: "Connections that need attention, by kind and name" }),
-  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MAX_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
-  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MAX_UNREADABLE_SHOWN) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
+  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
+  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
   see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
   seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),
 };

@@ -55,12 +55,12 @@ export type LeadForm = z.infer<typeof LeadForm>;
 
 /** Keys without a mapping line. A lead is complete when there are none. */
 export function unmatched(keys: readonly string[], mapping: Mapping): string[] {
-  const taken = new Set(mapping.flatMap(({ questions }) => questions));
-  return keys.filter((key) => !taken.has(key));
+  const used = new Set(mapping.flatMap(({ questions }) => questions));
+  return keys.filter((key) => !used.has(key));
 }
 
 /** Minimum leads in 30 days for a rhythm. */
-const FEWEST = 10;
+const MIN_LEADS = 10;
 const HOURS = 30 * 24;
 /** Hours; shorter gaps include nights and Sundays. */
 export const MIN_SILENCE = 24;
@@ -71,7 +71,7 @@ export const SWIFTEST = HOURS;
 
 /** Usual hours between two leads by the last 30 days; null with too few leads. */
 export function rhythmOf(recent: number): number | null {
-  return recent < FEWEST ? null : Math.max(1, Math.round(HOURS / recent));
+  return recent < MIN_LEADS ? null : Math.max(1, Math.round(HOURS / recent));
 }
 
 export function silenceOf(silentAfterHours: number | null, rhythmHours: number | null): number | null {

@@ -59,7 +59,7 @@ export const CampaignInput = z.object({
   identifiers: z
     .array(z.string().overwrite(identifierOf).min(1).max(MAX_IDENTIFIER, "tooLong"))
     .max(100, "tooLong")
-    .overwrite((given) => [...new Set(given)])
+    .overwrite((values) => [...new Set(values)])
     .optional(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Channel, ChannelsInput } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { name, note, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
 import { Phone } from "../kernel/validation.ts";
 
 export const Agency = Versioned.extend({
@@ -24,7 +24,7 @@ export const AgencyInput = z.object({
   phone: z.union([z.literal(""), Phone]).optional(),
   hours: note(120).optional(),
   channels: ChannelsInput.optional(),
-  aliases: Words.optional(),
+  aliases: TextList.optional(),
 });
 
 /** Agency name without a leading "showroom", which is the channel; a bare "showroom" stays. */

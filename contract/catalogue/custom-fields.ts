@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LAST_DAY } from "../kernel/calendar.ts";
 import { Channel, ChannelsInput } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { Id, name, note, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
 /** Types of custom fields. `choice` and `choices`: one or any number of the options. */
@@ -84,7 +84,7 @@ export const PropertyInput = z.object({
   labelEn: note(80).optional(),
   type: PropertyType,
   requiredIn: ChannelsInput.optional(),
-  options: Words.optional(),
+  options: TextList.optional(),
   isActive: z.boolean().optional(),
 });
 

@@ -35,8 +35,8 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
   const errors: FieldError[] = [];
   const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
   for (const field of ["brand", "model"] as const) if (!row[field]) addError(field, "required");
-  for (const [field, most] of Object.entries(MAX_LENGTH) as [ModelRowField, number][])
-    if (text(field).length > most) addError(field, "tooLong");
+  for (const [field, max] of Object.entries(MAX_LENGTH) as [ModelRowField, number][])
+    if (text(field).length > max) addError(field, "tooLong");
   if (row.version && !text("year")) addError("year", "required");
   if (Number.isNaN(row.year)) addError("year", "invalid");
   if (Number.isNaN(row.price)) addError("price", "invalid");
@@ -64,8 +64,8 @@ const WITH_CENTS = /^(\d+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,]
 
 /** Parses `24990`, `24.990`, `24,990.00` and `$ 24.990,50`: a sign before three digits groups thousands. */
 function priceOf(text: string): number {
-  const bare = text.replace(/^(?:US\$|USD|\$)|(?:USD|\$)$/gi, "").replace(/\s/g, "");
-  const [, whole = bare, cents = "0"] = WITH_CENTS.exec(bare) ?? [];
+  const compact = text.replace(/^(?:US\$|USD|\$)|(?:USD|\$)$/gi, "").replace(/\s/g, "");
+  const [, whole = compact, cents = "0"] = WITH_CENTS.exec(compact) ?? [];
   if (!/^\d+$/.test(whole) && !THOUSANDS.test(whole)) return Number.NaN;
   const price = Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
   return price <= 10_000_000 ? price : Number.NaN;

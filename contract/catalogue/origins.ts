@@ -46,7 +46,7 @@ const Nothing = z.object({});
 const Path = z
   .string()
   .max(500, "tooLong")
-  .overwrite((given) => given.trim().replace(/^\/+|\/+$/g, ""))
+  .overwrite((values) => values.trim().replace(/^\/+|\/+$/g, ""))
   .min(1, "required");
 
 const path = endpoint({

@@ -73,9 +73,9 @@ export const CRM_AUTHS = ["none", "basic", "bearer", "apikey", "oauth2"] as cons
 /** Dotted names; a number is a list index, and a request cannot start with one. */
 const PATH = /^[\p{L}\p{N}_@$:-]+(?:\.[\p{L}\p{N}_@$:-]+)*$/u;
 const isPath = (text: string) => PATH.test(text) && !/(?:^|\.)(?:__proto__|prototype|constructor)(?:\.|$)/.test(text);
-const MAX_PLACES = 20;
+const MAX_PATH_INDEX = 20;
 /** Limits list indexes: lists are filled from the start. */
-const isNear = (text: string) => text.split(".").every((part) => !/^\d+$/.test(part) || Number(part) < MAX_PLACES);
+const isNear = (text: string) => text.split(".").every((part) => !/^\d+$/.test(part) || Number(part) < MAX_PATH_INDEX);
 
 const path = z.string().trim().max(160, "tooLong");
 export const JsonPath = path.refine((text) => text === "" || isPath(text), "invalid");
@@ -193,16 +193,16 @@ export type CrmConfig = z.infer<typeof CrmConfig>;
 /** Connector input. Stored ones are parsed by `CrmConfig`, so that new rules do not break them. */
 export const CrmConfigInput = CrmConfig.superRefine(({ kind, calls }, { addIssue }) => {
   if (kind === "adf_mail") return;
-  const refuse = (message: FieldErrorCode, ...path: (string | number)[]) =>
+  const reject = (message: FieldErrorCode, ...path: (string | number)[]) =>
     addIssue({ code: "custom", message, path: ["calls", ...path] });
-  if (calls.length === 0) refuse("required");
+  if (calls.length === 0) reject("required");
   for (const [index, { name, method, mapping, denied }] of calls.entries()) {
-    if (calls.findIndex((other) => other.name === name) < index) refuse("taken", index, "name");
+    if (calls.findIndex((other) => other.name === name) < index) reject("taken", index, "name");
     // A condition on the status alone is too broad: the general rules cover it.
-    if (denied?.bodyContains === "") refuse("required", index, "denied", "bodyContains");
+    if (denied?.bodyContains === "") reject("required", index, "denied", "bodyContains");
     // Forms and addresses have no nesting: a dotted name is literal.
     if (kind === "form" || method === "GET") continue;
-    for (const [place, { to }] of mapping.entries())
-      if (/^\d+(?:\.|$)/.test(to)) refuse("beginsWithNumber", index, "mapping", place, "to");
+    for (const [row, { to }] of mapping.entries())
+      if (/^\d+(?:\.|$)/.test(to)) reject("beginsWithNumber", index, "mapping", row, "to");
   }
 });

@@ -15,14 +15,14 @@ export const ANY = { statusIn: [], jsonPath: "", equals: "" };
 export const NEVER = { statusIn: [], bodyContains: "", jsonPath: "", equals: "" };
 export const BY_STATUS = { statusIn: [], bodyContains: "" };
 
-type CallParts = Pick<CrmCall, "name" | "method" | "path"> & Partial<CrmCall>;
-export const call = (parts: CallParts): CrmCall => ({
+type CallOptions = Pick<CrmCall, "name" | "method" | "path"> & Partial<CrmCall>;
+export const call = (overrides: CallOptions): CrmCall => ({
   mapping: [],
   success: ANY,
   externalIdPath: "",
   alreadyExists: NEVER,
   permanent: BY_STATUS,
-  ...parts,
+  ...overrides,
 });
 
 type LineOptions = { transform?: CrmTransform; or?: string; when?: string; isRequired?: boolean };

@@ -265,6 +265,6 @@ const own: Preset = {
 export const PRESETS: Record<CrmPreset, Preset> = { pilot, tecnom, hubspot, salesforce, zoho, pipedrive, own };
 
 export function presetConfig(preset: CrmPreset): CrmConfig {
-  const { ratePerMinute: _rate, sendsChanges: _changes, ...spoken } = structuredClone(PRESETS[preset]);
-  return { ...spoken, preset, accountType: "client", mailTo: "", timeoutMs: 15_000 };
+  const { ratePerMinute: _rate, sendsChanges: _changes, ...config } = structuredClone(PRESETS[preset]);
+  return { ...config, preset, accountType: "client", mailTo: "", timeoutMs: 15_000 };
 }

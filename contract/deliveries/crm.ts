@@ -87,7 +87,7 @@ export const CrmTestResult = z.object({
 });
 export type CrmTestResult = z.infer<typeof CrmTestResult>;
 
-export const RefusedLead = z.object({
+export const RejectedLead = z.object({
   leadId: Id,
   source: Source,
   name: z.string(),
@@ -98,9 +98,9 @@ export const RefusedLead = z.object({
   failureReason: DeliveryFailureReason.nullable(),
   message: z.string(),
 });
-export type RefusedLead = z.infer<typeof RefusedLead>;
+export type RejectedLead = z.infer<typeof RejectedLead>;
 
-export const WaitingLead = RefusedLead.extend({
+export const WaitingLead = RejectedLead.extend({
   at: z.iso.datetime(),
   /** Next attempt while the CRM is active and reachable; null during sending. */
   nextAt: z.iso.datetime().nullable(),
@@ -121,7 +121,7 @@ export const crms = {
   update:   endpoint({ method: "PUT",    path: "/lead-prospection/integration",         access: "integrations.write", input: Versioned.extend(CrmInput.partial().shape), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a CRM; without a key the one that is kept stays" }),
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
   setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
-  refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
+  refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RejectedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
   waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),

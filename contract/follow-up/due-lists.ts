@@ -31,7 +31,7 @@ export type DueLead = z.infer<typeof DueLead>;
 export const QUEUE_REASONS = ["taken", "promised", "new", "again", "stage", "later", "waits"] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];
 
-export const QueueLead = DueLead.extend({ why: z.enum(QUEUE_REASONS) });
+export const QueueLead = DueLead.extend({ reason: z.enum(QUEUE_REASONS) });
 export type QueueLead = z.infer<typeof QueueLead>;
 
 /** Endpoints of the first work page; the rest of `work` loads later. */

@@ -118,7 +118,7 @@ const Upload = z.object({
 });
 const OneLoad = z.object({ id: Id });
 const Choosing = OneLoad.extend(ImportOptions.shape);
-const Beginning = Choosing.extend({ confirms: z.array(LoadQuestion).max(LOAD_QUESTIONS.length).optional() });
+const ImportStart = Choosing.extend({ confirms: z.array(LoadQuestion).max(LOAD_QUESTIONS.length).optional() });
 const FailedRows = OneLoad.extend({
   locale: z.enum(["es", "en"]).default("es"),
   separator: z.enum([";", ","]).default(";"),
@@ -130,7 +130,7 @@ export const loads = {
   list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
   get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, transaction: "own", summary: "A file, how it was read, and what its columns may be" }),
   preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),
-  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: Beginning,  output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task; each of its questions has to be confirmed" }),
+  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: ImportStart,  output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task; each of its questions has to be confirmed" }),
   discard: endpoint({ method: "DELETE", path: "/lead-prospection/campaign-files/:id",          access: "campaigns.write", input: OneLoad,    output: z.object({}), fails: ["CONFLICT"], summary: "Forget a file whose loading has not begun" }),
   failed:  endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id/failed",   access: "campaigns.write", input: FailedRows, output: z.string(), answer: "csv", transaction: "own", summary: "Rows that failed as they were in the file, with the reason and the lead that each failed as in columns of their own; loaded again they correct those leads" }),
 };

@@ -4,9 +4,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
 
-export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size", "type"] as const;
-export const AdfRefusal = z.enum(ADF_REFUSALS);
-export type AdfRefusal = z.infer<typeof AdfRefusal>;
+export const ADF_ERROR_CODES = ["encoding", "syntax", "doctype", "adf", "depth", "size", "type"] as const;
+export const AdfErrorCode = z.enum(ADF_ERROR_CODES);
+export type AdfErrorCode = z.infer<typeof AdfErrorCode>;
 
 /** `paused`: rejects documents with a request to retry later. */
 export const AdfState = z.object({ state: ConnectionState });
@@ -20,7 +20,7 @@ export const AdfSummary = AdfState.extend({
    * Last rejected document or failed lead; null after a later success.
    * Unreadable requests stay until they are reviewed.
    */
-  lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
+  lastError: z.object({ at: z.iso.datetime(), code: AdfErrorCode.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),
   failedInDay: z.number().int(),
 });

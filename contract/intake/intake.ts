@@ -15,12 +15,12 @@ export type Receipt = z.infer<typeof Receipt>;
 export const AdfReceipts = z.object({ receipts: z.array(Receipt) });
 export type AdfReceipts = z.infer<typeof AdfReceipts>;
 
-const Word = z.string().regex(/^[\w-]{1,200}$/, "invalid");
+const ParameterText = z.string().regex(/^[\w-]{1,200}$/, "invalid");
 
 /** Meta's webhook verification: a known token echoes the challenge. */
 export const MetaHandshake = z.object({
   "hub.mode": z.literal("subscribe"),
-  "hub.challenge": Word,
+  "hub.challenge": ParameterText,
   "hub.verify_token": z.string().min(1).max(200),
 });
 
@@ -33,9 +33,9 @@ const AnyHandshake = z.object({
 
 /** Bytes of a network batch: room for over a thousand leads. */
 const MAX_OF_A_BATCH = 8 * 1024 * 1024;
-const Taken = z.object({});
+const Accepted = z.object({});
 
-const aWord = (description: string) => z.string().optional().describe(description);
+const optionalText = (description: string) => z.string().optional().describe(description);
 
 /**
  * Lead as web forms and partners send it. All optional: missing fields are reported in `errors` and the lead
@@ -43,25 +43,25 @@ const aWord = (description: string) => z.string().optional().describe(descriptio
  * Unknown fields are stored too.
  */
 export const SentLead = z.looseObject({
-  firstName: aWord("Or `nombre`, `nombres`; names are compared without case, accents, spaces, `_` and `-`"),
-  lastName: aWord("Or `apellido`, `apellidos`"),
-  fullName: aWord("Or `name`, `nombreCompleto`: where first and last name are not apart"),
-  phone: aWord("Or `telefono`, `celular`, `movil`, `phoneNumber`"),
-  email: aWord("Or `correo`, `correoElectronico`, `mail`"),
-  identification: aWord("Cédula, RUC or passport; or `identificacion`, `cedula`, `ruc`, `pasaporte`"),
-  product: aWord("The model, as the catalogue calls it; or `producto`, `modelo`, `vehiculo`"),
-  agency: aWord("As the catalogue calls it; or `agencia`, `concesionario`, `sucursal`"),
-  origin: aWord("Or `origen`; the source where it is not said"),
-  vin: aWord("Or `chasis`"),
-  carLicense: aWord("Or `placa`, `plate`"),
-  rule: aWord("Or `regla`"),
-  formName: aWord("Or `formulario`, `form`"),
-  externalId: aWord("The sender's own id: the same one again is answered with the same lead"),
+  firstName: optionalText("Or `nombre`, `nombres`; names are compared without case, accents, spaces, `_` and `-`"),
+  lastName: optionalText("Or `apellido`, `apellidos`"),
+  fullName: optionalText("Or `name`, `nombreCompleto`: where first and last name are not apart"),
+  phone: optionalText("Or `telefono`, `celular`, `movil`, `phoneNumber`"),
+  email: optionalText("Or `correo`, `correoElectronico`, `mail`"),
+  identification: optionalText("Cédula, RUC or passport; or `identificacion`, `cedula`, `ruc`, `pasaporte`"),
+  product: optionalText("The model, as the catalogue calls it; or `producto`, `modelo`, `vehiculo`"),
+  agency: optionalText("As the catalogue calls it; or `agencia`, `concesionario`, `sucursal`"),
+  origin: optionalText("Or `origen`; the source where it is not said"),
+  vin: optionalText("Or `chasis`"),
+  carLicense: optionalText("Or `placa`, `plate`"),
+  rule: optionalText("Or `regla`"),
+  formName: optionalText("Or `formulario`, `form`"),
+  externalId: optionalText("The sender's own id: the same one again is answered with the same lead"),
   isSalesPipeline: z
     .union([z.boolean(), z.string()])
     .optional()
     .describe("Sales or not; by the source where it is not said"),
-  source: aWord(
+  source: optionalText(
     "How it entered, where it is `new`, `crm` or `integration`, else `integration`; where it came from is in the address",
   ),
   consent: z
@@ -76,6 +76,6 @@ export const intake = {
   receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", holds: SentLead, transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "MEDIA_TYPE_UNSUPPORTED"], summary: "Hand a lead over in JSON or as a form, with an API key of the licence as bearer; idempotent by idempotency-key or externalId. A key that is signed with needs the three headers of Standard Webhooks 1.0.0, and its webhook-id is the idempotency key" }),
   adf:     endpoint({ method: "POST", path: "/webhook/adf",           access: "sender", input: z.object({ source: Source.optional() }), output: AdfReceipts, body: "xml", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "ADF_INVALID"], summary: "Hand over leads as ADF 1.0, alone or in a form, a hundred prospects at most; each is a lead with a receipt, idempotent by its id and that id's source. The lead's source is the one asked for, else the key's only one, else the brand that the provider's name says, else web" }),
   metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: AnyHandshake, output: z.string(), answer: "text", summary: "Meta's question whether this address is ours" }),
-  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Taken, output: Taken, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
-  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Taken, output: Taken, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
+  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
+  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
 };

@@ -74,7 +74,7 @@ export const TrialLead = z.object({
 export type TrialLead = z.infer<typeof TrialLead>;
 
 export const Trial = z.object({
-  tried: z.number().int(),
+  leadCount: z.number().int(),
   before: z.record(DealState, z.number().int()),
   after: z.record(DealState, z.number().int()),
   changed: z.array(TrialLead),

@@ -70,16 +70,16 @@ export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" }
 >;
 
 /** `engine` exists in post-sales only; `digital` means sales unless the context is post-sales. */
-const CHANNEL_WORDS = [...CHANNELS, "engine"] as const;
-type ChannelWord = (typeof CHANNEL_WORDS)[number];
+const CHANNEL_NAMES = [...CHANNELS, "engine"] as const;
+type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-export function channelOf(word: ChannelWord, isPostSales = false): Channel {
-  if (word === "engine") return POST_SALES_CHANNEL.engine;
-  return word === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : word;
+export function channelOf(name: ChannelName, isPostSales = false): Channel {
+  if (name === "engine") return POST_SALES_CHANNEL.engine;
+  return name === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : name;
 }
 
 /** Channel input; `engine` is accepted for `engine_pv`. */
-export const ChannelInput = z.enum(CHANNEL_WORDS).transform((word): Channel => channelOf(word));
+export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): Channel => channelOf(name));
 
 export const ChannelsInput = z.array(ChannelInput).transform((channels): Channel[] => [...new Set(channels)]);
 
@@ -93,18 +93,18 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   referred: false,
 };
 
-export const ENTRY_WAYS = ["captured", "file", "sent"] as const;
-export type EntryWay = (typeof ENTRY_WAYS)[number];
+export const ENTRY_METHODS = ["captured", "file", "sent"] as const;
+export type EntryMethod = (typeof ENTRY_METHODS)[number];
 
-const ENTRY_SOURCE_OF: Record<EntryWay, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
+const ENTRY_SOURCE_OF: Record<EntryMethod, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
 
 function isKnownToSender(source: Source, stated: EntrySource): boolean {
   return stated === "integration" || (stated === "crm" && networkOf(source) === undefined);
 }
 
 /** @param stated by a sender; ignored if its source cannot know it */
-export function entrySourceOf(way: EntryWay, source: Source, stated?: EntrySource): EntrySource {
-  return way === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[way];
+export function entrySourceOf(method: EntryMethod, source: Source, stated?: EntrySource): EntrySource {
+  return method === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[method];
 }
 
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;

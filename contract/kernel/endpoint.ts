@@ -57,7 +57,7 @@ const DEFAULTS = {
   isForwarded: true,
 } as const;
 
-type Owed = "method" | "path" | "access" | "input" | "output" | "summary";
+type Essentials = "method" | "path" | "access" | "input" | "output" | "summary";
 type Chosen = keyof typeof DEFAULTS;
 
 /** Defines one call. The provider implements it, the web calls and forwards it, `/openapi.json` documents it. */
@@ -67,11 +67,11 @@ export function endpoint<
   Allowed extends Access,
   Within extends Transaction = "open",
 >(
-  given: Pick<Endpoint<Input, Output, Allowed>, Owed> &
+  definition: Pick<Endpoint<Input, Output, Allowed>, Essentials> &
     Partial<Pick<Endpoint, Chosen>> & { readonly transaction?: Within },
 ): Endpoint<Input, Output, Allowed, Within> {
   // The compiler cannot infer that a missing `transaction` makes Within its default, "open".
-  return { ...DEFAULTS, transaction: "open" as Within, ...given };
+  return { ...DEFAULTS, transaction: "open" as Within, ...definition };
 }
 
 export function alsoAt<E extends Endpoint>(one: E, path: string): E {

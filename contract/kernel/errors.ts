@@ -109,11 +109,11 @@ export const FIELD_ERRORS = [
 export const FieldErrorCode = z.enum(FIELD_ERRORS);
 export type FieldErrorCode = z.infer<typeof FieldErrorCode>;
 
-const FIELD_ERROR_WORDS = new Set<string>(FIELD_ERRORS);
+const FIELD_ERROR_CODES = new Set<string>(FIELD_ERRORS);
 
 /** Code of a schema issue: its own message if it is a code, otherwise by kind. Needs `reportInput`. */
 export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
-  if (FIELD_ERROR_WORDS.has(issue.message)) return issue.message as FieldErrorCode;
+  if (FIELD_ERROR_CODES.has(issue.message)) return issue.message as FieldErrorCode;
   const isAbsent = issue.input === undefined || issue.input === null;
   if (isAbsent && (issue.code === "invalid_type" || issue.code === "invalid_value")) return "required";
   if (issue.code === "too_big") return isNumber(issue.origin) ? "tooHigh" : "tooLong";

@@ -18,7 +18,7 @@ const WHOLE = formatters({ style: "percent", maximumFractionDigits: 0 });
 
 /** Growth from which a factor replaces the percentage. */
 const MANIFOLD = 9;
-const [LEAST, ALL_BUT] = [0.001, 0.999];
+const [MIN_SHARE, MAX_SHARE] = [0.001, 0.999];
 
 /** Removes binary rounding errors: 79 / 80 - 1 is -0.0125, so that halves round correctly. */
 const exact = (value: number) => Number(value.toPrecision(12));
@@ -29,8 +29,8 @@ const exact = (value: number) => Number(value.toPrecision(12));
  */
 export function formatPercent(share: number, locale: PercentageLocale): string {
   const value = exact(share);
-  const isPart = value > 0 && value < 1;
-  return SHARES[locale].format(isPart ? Math.min(Math.max(value, LEAST), ALL_BUT) : value);
+  const isFraction = value > 0 && value < 1;
+  return SHARES[locale].format(isFraction ? Math.min(Math.max(value, MIN_SHARE), MAX_SHARE) : value);
 }
 
 /**

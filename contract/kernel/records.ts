@@ -24,12 +24,12 @@ export type RecordToRemove = z.infer<typeof RecordToRemove>;
 /** Children of a removed record: stay attached (default), or move to its parent. */
 export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
 
-export const name = (most = 80, kind: TextKind = "text") => cleaned(kind).min(1, "required").max(most, "tooLong");
-export const note = (most = 200) => z.string().trim().max(most, "tooLong");
-export const Words = z
+export const name = (max = 80, kind: TextKind = "text") => cleaned(kind).min(1, "required").max(max, "tooLong");
+export const note = (max = 200) => z.string().trim().max(max, "tooLong");
+export const TextList = z
   .array(z.string().trim().min(1, "invalid").max(80, "tooLong"))
   .max(50, "tooLong")
-  .transform((words) => [...new Set(words)]);
+  .transform((texts) => [...new Set(texts)]);
 
 /** Rows per call; longer files take several. */
 export const ROWS_A_LOAD = 500;

@@ -195,11 +195,11 @@ export function lostLeadingZero(value: string): boolean {
 }
 
 /** Removes separators and uppercases. Nine digits or fewer stay apart: joined they would pass as a passport. */
-export function bareIdentification(typed: string): string {
+export function compactIdentification(typed: string): string {
   const value = cleanText(typed, "identification");
-  const bare = value.replace(/[\s.-]/g, "").toUpperCase();
-  const isApart = /\d[.-]\d/.test(value) && /^\d{6,9}$/.test(bare) && !lostLeadingZero(bare);
-  return isApart ? value : bare;
+  const compact = value.replace(/[\s.-]/g, "").toUpperCase();
+  const isApart = /\d[.-]\d/.test(value) && /^\d{6,9}$/.test(compact) && !lostLeadingZero(compact);
+  return isApart ? value : compact;
 }
 
 /** Lower case, for matching. Storage preserves the local part. */
@@ -216,7 +216,7 @@ export function isStrongPassword(value: unknown): value is string {
   );
 }
 
-export function bareVehicle(value: string): string {
+export function compactVehicle(value: string): string {
   return cleanText(value, "vehicle")
     .replace(/[\s.-]/g, "")
     .toUpperCase();

@@ -13,7 +13,7 @@ import {
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
-import { bareVehicle } from "../kernel/validation.ts";
+import { compactVehicle } from "../kernel/validation.ts";
 
 export const Lead = z.object({
   id: Id,
@@ -37,7 +37,7 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40, "tooLong");
+const VehicleText = z.string().overwrite(compactVehicle).min(3, "tooShort").max(40, "tooLong");
 
 export const LeadFilter = Paging.extend({
   /** With a post-sales source, `digital` means `digital_pv`. */
@@ -53,8 +53,8 @@ export const LeadFilter = Paging.extend({
   from: Day.optional(),
   to: Day.optional(),
   rule: z.string().trim().min(1).max(120).optional(),
-  vin: VehiclePart.optional(),
-  carLicense: VehiclePart.optional(),
+  vin: VehicleText.optional(),
+  carLicense: VehicleText.optional(),
   searchTerm: z.string().trim().max(200).optional(),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;

@@ -142,7 +142,7 @@ export type RuleName = z.infer<typeof RuleName>;
 
 export const LeadId = z.object({ id: Id });
 
-const text = (most: number) => z.string().trim().max(most, "tooLong");
+const text = (max: number) => z.string().trim().max(max, "tooLong");
 
 /** Lead corrections. Validated by the channel's rule, not by the schema: no input is lost. */
 export const LeadPatch = z.object({
@@ -186,8 +186,8 @@ export const NO_CONTACT_REASONS = ["asked", "notTheirs", "complained", "ordered"
 export const NoContactReason = z.enum(NO_CONTACT_REASONS);
 export type NoContactReason = z.infer<typeof NoContactReason>;
 
-export const ContactRefusal = LeadId.extend({ version: z.number().int(), reason: NoContactReason });
-export type ContactRefusal = z.infer<typeof ContactRefusal>;
+export const DoNotContactInput = LeadId.extend({ version: z.number().int(), reason: NoContactReason });
+export type DoNotContactInput = z.infer<typeof DoNotContactInput>;
 
 const ReceivedRequest = z.object({
   id: Id,
@@ -233,7 +233,7 @@ export const leads = {
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId.extend({ reason: ResendReason }),          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
   move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
   assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
-  stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: ContactRefusal, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),
+  stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: DoNotContactInput, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),
   allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Let a lead's person be contacted again" }),
   request,
   audited: alsoAt(request, "/audit/deal/request"),

@@ -5,7 +5,7 @@ import { severalContacts } from "../kernel/text/several-contacts.ts";
 
 export { fold } from "../kernel/text/fold.ts";
 
-const MAX_WORDS = 5;
+const MAX_TERMS = 5;
 
 /**
  * Parses a term: a full lead id, or words that must all match.
@@ -21,11 +21,11 @@ export function parseSearchTerm(term: string): { id?: string; words: string[] } 
   if (isNumber) return { words: [phoneDigits(digits)] };
   const words = joinedPhones(folded)
     .split(/[\s,;]+/)
-    .map(withoutMarks)
+    .map(withoutAccents)
     .filter(Boolean);
   const isContact = words.some((word) => /^[0-9]{9,}$|@/.test(word));
   const distinctive = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
-  return { words: distinctive.map(plateOrWord).slice(0, MAX_WORDS) };
+  return { words: distinctive.map(plateOrTerm).slice(0, MAX_TERMS) };
 }
 
 const CONTACT_WORDS = new Set(
@@ -41,9 +41,9 @@ function joinedPhones(folded: string): string {
   });
 }
 
-function withoutMarks(word: string): string {
-  const bare = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
-  return bare === "" && /[^.:!?"()<>[\]]/.test(word) ? word : bare;
+function withoutAccents(word: string): string {
+  const compact = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
+  return compact === "" && /[^.:!?"()<>[\]]/.test(word) ? word : compact;
 }
 
 /** One or two letters match only at a word's start. */
@@ -55,6 +55,6 @@ function phoneDigits(digits: string): string {
   return digits.replace(/^(?:00)?(?:593)?5930?(?=[0-9]{9}$)/, "593");
 }
 
-function plateOrWord(word: string): string {
+function plateOrTerm(word: string): string {
   return /^[a-z]{2,3}-[0-9]{3,4}[a-z]?$/.test(word) ? word.replace("-", "") : word;
 }

@@ -21,7 +21,7 @@ export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** Values of the text, without personal data of a lead. */
-export const NotificationFacts = z.object({
+export const NotificationDetails = z.object({
   name: z.string().optional(),
   taskKind: TaskKind.optional(),
   taskState: TaskState.optional(),
@@ -30,7 +30,7 @@ export const NotificationFacts = z.object({
   repeatId: Id.optional(),
   isListed: z.boolean().optional(),
 });
-export type NotificationFacts = z.infer<typeof NotificationFacts>;
+export type NotificationDetails = z.infer<typeof NotificationDetails>;
 
 export const Notification = z.object({
   id: Id,
@@ -41,7 +41,7 @@ export const Notification = z.object({
   lead: z.object({ id: Id, name: z.string() }).nullable(),
   appointment: z.object({ id: Id, startsAt: z.iso.datetime(), person: z.string() }).nullable(),
   subjectId: Id.nullable(),
-  facts: NotificationFacts,
+  details: NotificationDetails,
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -63,17 +63,17 @@ export type KindOfTheDay = Mailed<"daily">;
 export const isOfTheDay = (kind: NotificationKind): kind is KindOfTheDay => MAILED[kind] === "daily";
 
 /** Channels of one kind. `mail`: as `MAILED` defines. */
-export const NotificationWays = z.object({
+export const NotificationChannels = z.object({
   inApp: z.boolean(),
   browser: z.boolean(),
   sound: z.boolean(),
   mail: z.boolean(),
 });
-export type NotificationWays = z.infer<typeof NotificationWays>;
+export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
 /** Browser and sound notifications require the in-app channel. */
-export function withBell<ConnectorDeps extends NotificationWays>(ways: ConnectorDeps): ConnectorDeps {
-  return { ...ways, inApp: ways.inApp || ways.browser || ways.sound };
+export function withBell<Channels extends NotificationChannels>(channels: Channels): Channels {
+  return { ...channels, inApp: channels.inApp || channels.browser || channels.sound };
 }
 
 /** Minutes before an appointment at which the advisor gets a reminder. */
@@ -81,7 +81,7 @@ export const REMINDED_MINUTES = 60;
 /** Hour of the daily email, in the licence's zone. */
 export const MAIL_DIGEST_HOUR = 7;
 
-export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
+export const DEFAULT_CHANNELS: Record<NotificationKind, NotificationChannels> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
   leadRepeated: { inApp: true, browser: false, sound: false, mail: true },
   appointmentDue: { inApp: true, browser: false, sound: false, mail: true },
@@ -91,7 +91,7 @@ export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   taskEnded: { inApp: true, browser: false, sound: false, mail: false },
 };
 
-export const NotificationChoice = NotificationWays.extend({ kind: NotificationKind });
+export const NotificationChoice = NotificationChannels.extend({ kind: NotificationKind });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 const Choices = z.array(NotificationChoice).max(NOTIFICATION_KINDS.length);
 

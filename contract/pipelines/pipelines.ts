@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, name, RecordToRemove, Total, Versioned, Words } from "../kernel/records.ts";
+import { Id, name, RecordToRemove, TextList, Total, Versioned } from "../kernel/records.ts";
 import { Colour } from "../kernel/vocabularies.ts";
 
 export const STAGE_TYPES = ["open", "won", "lost"] as const;
@@ -29,7 +29,7 @@ export const StageInput = z.object({
   colour: Colour,
   slaHours: z.number().int("invalid").min(1).max(8760).nullable().optional(),
   requiredFields: z.array(StageField).optional(),
-  reasons: Words.optional(),
+  reasons: TextList.optional(),
 });
 
 export const Pipeline = Versioned.extend({ name: z.string(), isDefault: z.boolean(), stages: z.array(Stage) });
@@ -40,7 +40,7 @@ export const PipelineInput = z.object({ name: name(), isDefault: z.boolean().opt
 
 const InPipeline = z.object({ pipeline: Id });
 const OneStage = InPipeline.extend({ stage: Id });
-const Seen = Versioned.pick({ version: true });
+const SeenVersion = Versioned.pick({ version: true });
 const MoveTo = z.object({ moveTo: Id.optional() });
 
 /** Leads per stage, counted to 10,000. */
@@ -61,6 +61,6 @@ export const stages = {
   list:   endpoint({ method: "GET",    path: "/backoffice/stage/:pipeline",        access: "directory.read",      input: InPipeline, output: z.array(Stage), summary: "Stages of a pipeline, in order" }),
   create: endpoint({ method: "POST",   path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend(StageInput.shape), output: Stage, transaction: "own", summary: "Add a stage at the end" }),
   order:  endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend({ stages: z.array(Id).min(1).max(100) }), output: z.array(Stage), transaction: "own", summary: "Put the stages of a pipeline in another order, all of them" }),
-  update: endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(Seen.shape).extend(StageInput.partial().shape), output: Stage, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a stage" }),
+  update: endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(SeenVersion.shape).extend(StageInput.partial().shape), output: Stage, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a stage" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(RecordToRemove.pick({ version: true }).shape).extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a stage; its leads go to the stage that is named" }),
 };

@@ -39,15 +39,15 @@ export const PersonRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent", "unreadRequest"] as const;
-export const PersonPlace = z.enum(PERSON_PLACES);
-export type PersonPlace = z.infer<typeof PersonPlace>;
+export const RECORD_LOCATIONS = ["appointment", "referralCode", "loadLine", "networkEvent", "unreadRequest"] as const;
+export const RecordLocation = z.enum(RECORD_LOCATIONS);
+export type RecordLocation = z.infer<typeof RecordLocation>;
 
-const PlaceId = z.object({ place: PersonPlace, id: z.string().max(60, "tooLong") });
+const LocatedRecord = z.object({ location: RecordLocation, id: z.string().max(60, "tooLong") });
 
-export const PersonTrace = PlaceId.extend({
+export const PersonTrace = LocatedRecord.extend({
   /** Fingerprint of the row's personal data. */
-  seen: z.string().max(60, "tooLong"),
+  fingerprint: z.string().max(60, "tooLong"),
   text: z.string(),
   at: z.iso.datetime(),
   matched: z.array(PersonField),
@@ -71,17 +71,17 @@ export const ErasureReason = z.enum(ERASURE_REASONS);
 export type ErasureReason = z.infer<typeof ErasureReason>;
 
 /** Rows to exclude; all others with the chosen leads' values are erased. */
-const Spared = z.array(PlaceId).max(MAX_RECORDS, "tooLong").optional();
+const Excluded = z.array(LocatedRecord).max(MAX_RECORDS, "tooLong").optional();
 
 /** At least one lead or row. */
 export const Erasure = z.object({
   /** With the seen version: any change since aborts the whole erasure. */
   records: z.array(z.object({ id: Id, version: z.number().int() })).max(MAX_RECORDS, "tooLong"),
   traces: z
-    .array(PersonTrace.pick({ place: true, id: true, seen: true }))
+    .array(PersonTrace.pick({ location: true, id: true, fingerprint: true }))
     .max(MAX_RECORDS, "tooLong")
     .optional(),
-  excluded: Spared,
+  excluded: Excluded,
   reason: ErasureReason,
 });
 export type Erasure = z.infer<typeof Erasure>;
@@ -110,8 +110,8 @@ export type Retention = z.infer<typeof Retention>;
 
 const Chosen = z.object({
   ids: z.array(Id).max(MAX_RECORDS, "tooLong"),
-  traces: z.array(PlaceId).max(MAX_RECORDS, "tooLong").optional(),
-  excluded: Spared,
+  traces: z.array(LocatedRecord).max(MAX_RECORDS, "tooLong").optional(),
+  excluded: Excluded,
 });
 export type Chosen = z.infer<typeof Chosen>;
 

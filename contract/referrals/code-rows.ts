@@ -55,20 +55,20 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   ) as Partial<TypedCodeRow>;
   const kind = kindOf(texts.kind);
   if (!kind) return { errors: [{ field: "kind", code: texts.kind ? "invalid" : "required" }] };
-  const input = { ...texts, kind, ...(texts.isActive && { isActive: wordOf(texts.isActive) }) };
+  const input = { ...texts, kind, ...(texts.isActive && { isActive: parseFlag(texts.isActive) }) };
   const read = RULES[kind].safeParse(input, { reportInput: true });
   const errors = firstOfEachField(
     read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
   );
-  const mend = (field: CodeRowField, code: FieldError["code"] | undefined) => {
+  const check = (field: CodeRowField, code: FieldError["code"] | undefined) => {
     if (!code) return;
     const at = errors.findIndex((one) => one.field === field);
     errors.splice(at === -1 ? errors.length : at, at === -1 ? 0 : 1, { field, code });
   };
-  for (const field of ["identification", "phone"] as const) mend(field, damageTo(texts[field] ?? ""));
-  if (kind === "affiliate" && texts.lastName) mend("lastName", "invalid");
+  for (const field of ["identification", "phone"] as const) check(field, damageTo(texts[field] ?? ""));
+  if (kind === "affiliate" && texts.lastName) check("lastName", "invalid");
   const isKnown = KNOWN_BY.some((field) => (errors.length > 0 ? texts[field] : identifies(field, texts[field] ?? "")));
-  if (kind === "member" && !texts.code && !isKnown) mend("code", "required");
+  if (kind === "member" && !texts.code && !isKnown) check("code", "required");
   return read.success && errors.length === 0 ? { row: read.data } : { errors };
 }
 
@@ -88,7 +88,7 @@ function kindOf(text = ""): CodeKind | undefined {
   return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(texts));
 }
 
-function wordOf(text: string): boolean | string {
+function parseFlag(text: string): boolean | string {
   const texts = plain(text);
   return YES.includes(texts) ? true : NO.includes(texts) ? false : text;
 }

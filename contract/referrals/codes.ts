@@ -88,7 +88,7 @@ export const CODE_ROW_FIELDS = [
 ] as const;
 export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
 
-export const OwedCodes = z.object({ people: z.number().int() });
+export const MissingCodes = z.object({ people: z.number().int() });
 
 const CodeId = z.object({ id: Id });
 const Svg = z.string();
@@ -103,7 +103,7 @@ export const referralCodes = {
   ofPerson:        endpoint({ method: "POST", path: "/referreds/member/holder",      access: "referrals.write", input: HolderContact, output: z.array(MemberCode), summary: "Codes of whoever has this identification, phone or email, by a call whose address names nobody" }),
   member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),
   changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change whose code it is, or close it" }),
-  owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: OwedCodes, summary: "How many bought and have no code yet" }),
+  owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: MissingCodes, summary: "How many bought and have no code yet" }),
   fromSales:       endpoint({ method: "POST", path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: Task, summary: "Give everyone who bought and has no code yet one: long work" }),
   load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowLoad(CODE_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each judged on its own" }),
   file:            endpoint({ method: "GET",  path: "/referreds/member/codes/file",  access: "referrals.read",  input: MemberFile, output: z.string(), answer: "csv", transaction: "own", summary: "People's codes and their links as CSV: UTF-8 with BOM, no formulas" }),

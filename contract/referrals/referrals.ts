@@ -32,22 +32,22 @@ export const REWARD_STATES = ["pending", "approved", "delivered", "void"] as con
 export const RewardState = z.enum(REWARD_STATES);
 export type RewardState = z.infer<typeof RewardState>;
 
-const Word = z.string();
+const Text = z.string();
 
 export const Referral = Versioned.extend({
   createdAt: z.iso.datetime(),
   leadId: Id,
-  leadName: Word,
-  code: Word,
+  leadName: Text,
+  code: Text,
   codeId: Id,
   kind: CodeKind,
-  referrer: Word,
+  referrer: Text,
   state: ReferralState,
   flags: z.array(ReferralFlag),
-  stage: Word,
+  stage: Text,
   reward: RewardState.nullable(),
-  termsVersion: Word,
-  consentText: Word,
+  termsVersion: Text,
+  consentText: Text,
   consentAt: z.iso.datetime(),
 });
 export type Referral = z.infer<typeof Referral>;
@@ -56,18 +56,18 @@ export const Reward = Versioned.extend({
   earnedAt: z.iso.datetime(),
   referralId: Id,
   leadId: Id,
-  leadName: Word,
-  code: Word,
-  referrer: Word,
+  leadName: Text,
+  code: Text,
+  referrer: Text,
   /** Benefit name at the time of earning; blank if undefined. */
-  benefit: Word,
-  benefitEn: Word,
+  benefit: Text,
+  benefitEn: Text,
   state: RewardState,
   isOnHold: z.boolean(),
   /** Withdrawn by a user, who alone can restore it. */
   isWithdrawn: z.boolean(),
   isOfOpenLead: z.boolean(),
-  note: Word,
+  note: Text,
 });
 export type Reward = z.infer<typeof Reward>;
 
@@ -94,9 +94,9 @@ export const RewardChange = Versioned.extend({
 const count = z.number().int();
 export const CodeNumbers = z.object({
   codeId: Id.nullable(),
-  code: Word,
+  code: Text,
   kind: CodeKind.nullable(),
-  referrer: Word,
+  referrer: Text,
   /** Openings of the link, and those while the code was valid. */
   visits: count,
   validVisits: count,

@@ -8,7 +8,7 @@ const MONTHS = {
   en: formatter("en-US", { month: "long" }),
 };
 
-const partsOf = (day: string, locale: Locale) => {
+const dayParts = (day: string, locale: Locale) => {
   const date = new Date(`${day}T00:00:00Z`);
   return { day: date.getUTCDate(), month: MONTHS[locale].format(date), year: date.getUTCFullYear() };
 };
@@ -32,7 +32,7 @@ export function periodAsObject(days: Days, locale: Locale): string {
 }
 
 function spanish({ from, to }: Days): string {
-  const [first, last] = [partsOf(from, "es"), partsOf(to, "es")];
+  const [first, last] = [dayParts(from, "es"), dayParts(to, "es")];
   const end = `${last.day} de ${last.month} de ${last.year}`;
   if (from === to) return `el ${end}`;
   if (first.year !== last.year) return `del ${first.day} de ${first.month} de ${first.year} al ${end}`;
@@ -40,7 +40,7 @@ function spanish({ from, to }: Days): string {
 }
 
 function english({ from, to }: Days): string {
-  const [first, last] = [partsOf(from, "en"), partsOf(to, "en")];
+  const [first, last] = [dayParts(from, "en"), dayParts(to, "en")];
   const end = `${last.month} ${last.day}, ${last.year}`;
   if (from === to) return end;
   if (first.year !== last.year) return `${first.month} ${first.day}, ${first.year} – ${end}`;

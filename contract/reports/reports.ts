@@ -117,7 +117,7 @@ export const REPORTS = [
 export const ReportName = z.enum(REPORTS);
 export type ReportName = z.infer<typeof ReportName>;
 
-export const MarkFilter = ReportFilter.omit({ compare: true, periodToDate: true })
+export const DataPointFilter = ReportFilter.omit({ compare: true, periodToDate: true })
   .extend(Paging.shape)
   .extend({
     report: ReportName,
@@ -127,7 +127,7 @@ export const MarkFilter = ReportFilter.omit({ compare: true, periodToDate: true 
     /** Excludes later events, and shows the state at that time: used for the compared period. */
     until: PastMoment.optional(),
   });
-export type MarkFilter = z.infer<typeof MarkFilter>;
+export type DataPointFilter = z.infer<typeof DataPointFilter>;
 
 export const CountedLead = z.object({
   id: Id,
@@ -199,5 +199,5 @@ export const reports = {
   trendByAdvisor:  endpoint({ ...reportEndpoint, path: "/filters/bi/sales/trendByAdvisor", summary: "Unique leads by whose they are and, in columns, by the day on which they came" }),
   mix:             endpoint({ ...reportEndpoint, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
   showroom:        endpoint({ ...reportEndpoint, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
-  leads:     endpoint({ ...reportEndpoint, input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
+  leads:     endpoint({ ...reportEndpoint, input: DataPointFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
 };

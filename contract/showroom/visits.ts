@@ -15,9 +15,9 @@ export const VisitResult = z.enum(VISIT_RESULTS);
 export type VisitResult = z.infer<typeof VisitResult>;
 
 /** Source of a visit's time: the device's clock, that clock corrected, or the time of receipt. */
-export const VISIT_CLOCKS = ["device", "corrected", "received"] as const;
-export const VisitClock = z.enum(VISIT_CLOCKS);
-export type VisitClock = z.infer<typeof VisitClock>;
+export const VISIT_TIME_SOURCES = ["device", "corrected", "received"] as const;
+export const VisitTimeSource = z.enum(VISIT_TIME_SOURCES);
+export type VisitTimeSource = z.infer<typeof VisitTimeSource>;
 
 /** Maximum age of a sent visit in seconds. Older times are corrected, like those of a wrong clock. */
 export const MAX_SECONDS_AGO = 30 * 86_400;
@@ -39,7 +39,7 @@ export const Visit = Versioned.extend({
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
-  timeSource: VisitClock,
+  timeSource: VisitTimeSource,
   calledAt: z.iso.datetime().nullable(),
   attendedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),

@@ -62,7 +62,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-export function isUnderWay({ state }: Pick<Task, "state">): boolean {
+export function isTaskRunning({ state }: Pick<Task, "state">): boolean {
   return state === "waiting" || state === "running";
 }
 

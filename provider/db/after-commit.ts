@@ -2,31 +2,31 @@ import { EventEmitter } from "node:events";
 import type pg from "pg";
 import type { CommitEvents, CommitListeners, Db } from "@/provider/kernel/database.ts";
 
-type Word = keyof CommitEvents;
+type CommitEvent = keyof CommitEvents;
 
-const pendingEvents = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
+const pendingEvents = new WeakMap<pg.ClientBase, Map<CommitEvent, unknown[]>>();
 
 /** Publishes to listeners of this process after the transaction commits; a rollback publishes nothing. */
-export function afterCommit<Name extends Word>(
+export function afterCommit<Name extends CommitEvent>(
   db: Db,
-  word: Name,
+  event: Name,
   ...[what]: CommitEvents[Name] extends undefined ? [] : [CommitEvents[Name]]
 ): void {
-  const words = pendingEvents.get(db.$client) ?? new Map<Word, unknown[]>();
-  words.set(word, [...(words.get(word) ?? []), what]);
-  pendingEvents.set(db.$client, words);
+  const events = pendingEvents.get(db.$client) ?? new Map<CommitEvent, unknown[]>();
+  events.set(event, [...(events.get(event) ?? []), what]);
+  pendingEvents.set(db.$client, events);
 }
 
 export class CommitHooks implements CommitListeners {
   private readonly emitter = new EventEmitter();
 
-  on<Name extends Word>(word: Name, listener: (what: CommitEvents[Name][]) => void): void {
-    this.emitter.on(word, listener);
+  on<Name extends CommitEvent>(event: Name, listener: (what: CommitEvents[Name][]) => void): void {
+    this.emitter.on(event, listener);
   }
 
   end(client: pg.ClientBase, isCommitted: boolean): void {
-    const words = pendingEvents.get(client);
+    const events = pendingEvents.get(client);
     pendingEvents.delete(client);
-    if (isCommitted) for (const [word, what] of words ?? []) this.emitter.emit(word, what);
+    if (isCommitted) for (const [event, what] of events ?? []) this.emitter.emit(event, what);
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database, Db, Who } from "@/provider/kernel/database.ts";
+import type { Database, Db, TransactionRole } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { isUuid } from "../kernel/ids.ts";
 import { CommitHooks } from "./after-commit.ts";
@@ -73,8 +73,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       keepAlive: true,
     };
     const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 10, pipeline: true });
-    const lookout = new pg.Pool({ ...connection, max: 1 });
-    return databaseOf({ engine: "postgres", pool, lookout, close: () => lookout.end() });
+    const probePool = new pg.Pool({ ...connection, max: 1 });
+    return databaseOf({ engine: "postgres", pool, probePool, close: () => probePool.end() });
   }
   const release = options.directory ? lockDirectory(options.directory) : () => {};
   const thread = await startPglite(options.directory && path.join(options.directory, "pglite"), options.snapshot);
@@ -97,28 +97,30 @@ type Opened = {
   engine: Database["engine"];
   pool: pg.Pool;
   /** PostgreSQL only: one connection reserved for health checks. */
-  lookout?: pg.Pool;
+  probePool?: pg.Pool;
   thread?: PgliteThread;
   close(): Promise<void>;
 };
 
-function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database {
+function databaseOf({ engine, pool, probePool, thread, close }: Opened): Database {
   // The next call replaces an idle connection that the server ended; without a listener the process would end.
-  for (const each of [pool, lookout]) {
+  for (const each of [pool, probePool]) {
     each?.on("error", () => {});
     each?.on("connect", (client) => client.on("error", () => {}));
   }
   const afterCommit = new CommitHooks();
   const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>();
   const run =
-    (begin: Beginning) =>
-    async <T>(who: Who, work: (db: Db) => Promise<T>) => {
+    (beginSql: BeginSql) =>
+    async <T>(transactionRole: TransactionRole, work: (db: Db) => Promise<T>) => {
       if (surrounding.getStore()?.isOpen) throw new Error("A transaction was opened within another one");
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect().catch(unavailable);
         const own = { isOpen: true };
         try {
-          return await runTransaction(client, afterCommit, begin, who, (db) => surrounding.run(own, work, db));
+          return await runTransaction(client, afterCommit, beginSql, transactionRole, (db) =>
+            surrounding.run(own, work, db),
+          );
         } catch (cause) {
           if (sqlState(cause) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw cause;
           // The transaction aborted in favour of another waits before its retry.
@@ -136,9 +138,9 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
     transaction: run("begin"),
     read,
     isThere: () => {
-      const isBusy = !lookout && pool.totalCount > 0 && pool.idleCount === 0;
-      const answer = lookout
-        ? lookout.query(LOOK)
+      const isBusy = !probePool && pool.totalCount > 0 && pool.idleCount === 0;
+      const answer = probePool
+        ? probePool.query(PROBE_SQL)
         : isBusy
           ? Promise.resolve()
           : read({ role: "identity" }, async () => {});
@@ -158,31 +160,31 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
   };
 }
 
-const LOOK = "begin read only; set local role prospecta_identity; commit";
+const PROBE_SQL = "begin read only; set local role prospecta_identity; commit";
 const DEADLOCK = "40P01";
 const MAX_ATTEMPTS = 3;
 const MIN_PAUSE_MS = 20;
 
-type Beginning = "begin" | "begin read only";
+type BeginSql = "begin" | "begin read only";
 
 async function runTransaction<T>(
   client: pg.PoolClient,
   afterCommit: CommitHooks,
-  begin: Beginning,
-  who: Who,
+  beginSql: BeginSql,
+  transactionRole: TransactionRole,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const drop = (error: Error) => client.release(error);
   const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
-  let begun: Promise<unknown> | undefined;
+  let started: Promise<unknown> | undefined;
   try {
     // Sent with the first statement, which fails if this fails: no row is read or written without a role.
-    begun = client.query(`${begin}; ${roleOf(who)}`);
-    begun.catch(() => {});
+    started = client.query(`${beginSql}; ${roleOf(transactionRole)}`);
+    started.catch(() => {});
     const result = await work(dbOf(client));
-    await begun;
+    await started;
     // A read's result is known already; only a write waits for the commit.
-    if (begin === "begin read only") void end("commit");
+    if (beginSql === "begin read only") void end("commit");
     else {
       await client.query("commit");
       client.release();
@@ -191,7 +193,7 @@ async function runTransaction<T>(
     return result;
   } catch (thrown) {
     const cause =
-      (await begun?.then(
+      (await started?.then(
         () => undefined,
         (failed: unknown) => failed,
       )) ?? thrown;
@@ -213,10 +215,10 @@ function dbOf(client: pg.PoolClient): Db {
   return db;
 }
 
-function roleOf(who: Who): string {
-  if (who.role !== "tenant") return `set local role prospecta_${who.role}`;
-  if (!isUuid(who.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
-  return `set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
+function roleOf(transactionRole: TransactionRole): string {
+  if (transactionRole.role !== "tenant") return `set local role prospecta_${transactionRole.role}`;
+  if (!isUuid(transactionRole.licenseId)) throw new Problem("LICENSE_FORBIDDEN");
+  return `set local role prospecta_tenant; set local app.license_id = '${transactionRole.licenseId}'`;
 }
 
 /** Enters a licence for the rest of the transaction, for rows created with the licence itself. */

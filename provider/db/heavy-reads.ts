@@ -9,10 +9,10 @@ export class Semaphore {
     this.free = atOnce;
   }
 
-  /** @throws Problem UNAVAILABLE after `mostMs` of waiting */
-  async run<T>(work: () => Promise<T>, mostMs?: number): Promise<T> {
+  /** @throws Problem UNAVAILABLE after `maxMs` of waiting */
+  async run<T>(work: () => Promise<T>, maxMs?: number): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else await this.turn(mostMs);
+    else await this.turn(maxMs);
     try {
       return await work();
     } finally {
@@ -22,7 +22,7 @@ export class Semaphore {
     }
   }
 
-  private turn(mostMs: number | undefined): Promise<void> {
+  private turn(maxMs: number | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let timer: NodeJS.Timeout | undefined;
     const next = () => {
@@ -31,11 +31,11 @@ export class Semaphore {
       resolve();
     };
     this.waiting.add(next);
-    if (mostMs !== undefined) {
+    if (maxMs !== undefined) {
       timer = setTimeout(() => {
         this.waiting.delete(next);
         reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }));
-      }, mostMs);
+      }, maxMs);
     }
     return promise;
   }

@@ -42,8 +42,8 @@ type Keyset<Row> = {
 /** Reads a page by keyset; its cost does not grow with depth. @throws Problem INVALID_CURSOR */
 export async function readPage<Row>({ config, licenseId, paging, read, positionOfRow }: Keyset<Row>) {
   const { limit, cursor, actualCursor, direction } = paging;
-  const place = cursor ?? actualCursor;
-  const from = place === undefined ? undefined : readCursor(config, licenseId, place);
+  const position = cursor ?? actualCursor;
+  const from = position === undefined ? undefined : readCursor(config, licenseId, position);
   const isOlder = cursor === undefined || direction === "next";
   let rows = await read({ from, isOlder, isInclusive: cursor === undefined, take: limit + 1 });
   let isFirst = from === undefined;
@@ -65,13 +65,17 @@ export async function readPage<Row>({ config, licenseId, paging, read, positionO
     items,
     cursor: {
       actual,
-      prev: hasNewer ? (actual ?? place ?? null) : null,
+      prev: hasNewer ? (actual ?? position ?? null) : null,
       next: hasOlder ? cursorAt(items.at(-1)) : null,
     },
   };
 }
 
-export function beyond({ from, isOlder, isInclusive }: PageRequest, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
+export function afterCursor(
+  { from, isOlder, isInclusive }: PageRequest,
+  at: AnyPgColumn,
+  id: AnyPgColumn,
+): SQL | undefined {
   if (!from) return;
   const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
   return sql`(${at}, ${id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;

@@ -39,7 +39,7 @@ export class Notices {
     }
     this.database.pool
       .query("select pg_notify($1, $2)", [channel, payload])
-      .catch((cause) => this.log.warn({ cause: String(cause), channel }, "notice was not sent"));
+      .catch((cause) => this.log.warn({ cause: String(cause), channel }, "notification to processes not sent"));
   }
 
   async close(): Promise<void> {

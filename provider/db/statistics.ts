@@ -14,7 +14,7 @@ export async function refreshStatistics(database: Database): Promise<void> {
 }
 
 /** PostgreSQL has autovacuum; PGlite does not. @returns stops it */
-export function keepStatistics(database: Database): () => void {
+export function scheduleStatistics(database: Database): () => void {
   if (database.engine === "postgres") return () => {};
   const timer = setInterval(() => refreshStatistics(database).catch(() => {}), EVERY_MS).unref();
   return () => clearInterval(timer);

@@ -160,7 +160,7 @@ const LATE = 200;
 type Rows = {
   rows: SQL;
   cells: readonly SQL[];
-  edges?: SQL;
+  positions?: SQL;
 };
 
 type Table = {
@@ -177,7 +177,7 @@ export async function* csvPieces(
   transaction: RunInTransaction,
   { heads, separator, read }: Table,
 ): AsyncGenerator<Piece> {
-  const begin = (from: End, take: number): Reading => {
+  const openReading = (from: End, take: number): Reading => {
     const end = transaction(async (db) => endOf(db, await read(from, take, db), take));
     const pieces = end.then((to) =>
       transaction(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)),
@@ -186,10 +186,10 @@ export async function* csvPieces(
     return { end, pieces };
   };
   let head = BYTE_ORDER_MARK + csvText([heads], separator);
-  let current: Reading | undefined = begin(undefined, FIRST_ROWS);
+  let current: Reading | undefined = openReading(undefined, FIRST_ROWS);
   while (current) {
     const end: End = await current.end;
-    const next: Reading | undefined = end && begin(end, ROWS);
+    const next: Reading | undefined = end && openReading(end, ROWS);
     for (const { text, rows } of await current.pieces) {
       yield { text: head + text, rows };
       head = "";
@@ -200,9 +200,9 @@ export async function* csvPieces(
 
 type Reading = { end: Promise<End>; pieces: Promise<Piece[]> };
 
-async function endOf(db: Db, { rows, edges = rows }: Rows, take: number): Promise<End> {
+async function endOf(db: Db, { rows, positions = rows }: Rows, take: number): Promise<End> {
   const { rows: found } = await db.execute<CursorPosition>(sql`
-    select edge_at::text as at, edge_id as id from (${edges}) wanted
+    select edge_at::text as at, edge_id as id from (${positions}) wanted
     order by edge_at desc, edge_id desc offset ${take - 1} limit 1`);
   return found[0];
 }

@@ -33,21 +33,21 @@ export function objectOf(value: unknown): Record<string, unknown> {
   throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
 }
 
-function storable(value: unknown, depth: number, seen: { keys: number }): unknown {
+function storable(value: unknown, depth: number, counter: { keys: number }): unknown {
   if (typeof value === "string") return storableText(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) throw new Problem("MALFORMED_BODY", { reason: "depth" });
   const entries = Object.entries(value);
-  seen.keys += entries.length;
-  if (seen.keys > MAX_KEYS) throw new Problem("MALFORMED_BODY", { reason: "size" });
-  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1, seen));
+  counter.keys += entries.length;
+  if (counter.keys > MAX_KEYS) throw new Problem("MALFORMED_BODY", { reason: "size" });
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1, counter));
   // fromEntries defines `__proto__` as a plain key; assignment would not.
-  return Object.fromEntries(entries.map(([key, item]) => [storableName(key), storable(item, depth + 1, seen)]));
+  return Object.fromEntries(entries.map(([key, item]) => [storableName(key), storable(item, depth + 1, counter)]));
 }
 
 /** @throws Problem PAYLOAD_TOO_LARGE beyond `maxBytes` */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
+  rejectLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesOf(request, maxBytes)) chunks.push(chunk);
@@ -56,15 +56,15 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 
 /** Streams the body. @throws Problem PAYLOAD_TOO_LARGE */
 export async function* bytesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
+  rejectLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    refuseLarge(size, maxBytes);
+    rejectLarge(size, maxBytes);
     yield chunk;
   }
 }
 
-function refuseLarge(size: number, maxBytes: number): void {
+function rejectLarge(size: number, maxBytes: number): void {
   if (size > maxBytes) throw new Problem("PAYLOAD_TOO_LARGE", { maxBytes });
 }

@@ -76,30 +76,30 @@ export function action<Caller, Input, Output>(run: (ctx: OpenContext<Caller>, in
     run({ transaction, actor, request, services }, input);
 }
 
-/** Called before the error response to a sender. `given` has path parameters and query. */
-export type OnRefused = (
+/** Called before the error response to a sender. `input` has path parameters and query. */
+export type OnRejected = (
   request: {
     endpoint: Endpoint;
     actor: Sender;
     request: RequestInfo;
     http: HttpRequest;
     services: Services;
-    given: Record<string, string>;
+    input: Record<string, string>;
   },
   cause: unknown,
 ) => Promise<void>;
 
-export type Route = { endpoint: Endpoint; handle: (call: never) => unknown; onRefused?: OnRefused };
+export type Route = { endpoint: Endpoint; handle: (call: never) => unknown; onRejected?: OnRejected };
 
 export function implement<Resource extends Record<string, Endpoint>>(
   resource: Resource,
   handlers: { [Name in keyof Resource]: Handler<Resource[Name]> },
-  onRefused?: OnRefused,
+  onRejected?: OnRejected,
 ): Route[] {
   return Object.entries(resource).map(([name, endpoint]) => {
     const handle = handlers[name];
     if (!handle) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`);
-    return { endpoint, handle, ...(onRefused && { onRefused }) };
+    return { endpoint, handle, ...(onRejected && { onRejected }) };
   });
 }
 

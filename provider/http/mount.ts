@@ -17,7 +17,7 @@ import {
   type RunInTransaction,
   type Sender,
 } from "@/provider/kernel/context.ts";
-import type { Who } from "@/provider/kernel/database.ts";
+import type { TransactionRole } from "@/provider/kernel/database.ts";
 import { storableName } from "@/provider/kernel/json.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { isSigned } from "@/provider/secrets/signatures.ts";
@@ -42,22 +42,21 @@ export type Authenticators = {
 export function mount(
   app: ProviderApp,
   { services, authenticators }: { services: Services; authenticators: Authenticators },
-  { endpoint, handle, onRefused }: Route,
+  { endpoint, handle, onRejected }: Route,
 ): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
     // Load is checked before any work, so that accepted requests finish sooner.
-    if (endpoint.access === "sender") services.intake.refuseIfFull();
+    if (endpoint.access === "sender") services.intake.rejectIfFull();
     const actor = await callerOf(services, authenticators, endpoint, headers, ip);
     const isStreamed = endpoint.body === "stream";
-    const raw =
-      takesBody(endpoint) && !isStreamed ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
+    const raw = hasBody(endpoint) && !isStreamed ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
     if (isNetwork(endpoint.access) && !authenticators.isSignedBy(endpoint.access, services.config, headers, raw)) {
-      refuse(services, ip, new Problem("SIGNATURE_INVALID"));
+      reject(services, ip, new Problem("SIGNATURE_INVALID"));
     }
     if (actor && "apiKeyId" in actor && !isSignedAsRequired(actor, headers, raw)) {
-      refuse(services, ip, new Problem("SIGNATURE_INVALID"));
+      reject(services, ip, new Problem("SIGNATURE_INVALID"));
     }
     const leaving = new AbortController();
     const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
@@ -67,20 +66,25 @@ export function mount(
       try {
         return await work();
       } catch (cause) {
-        const given = { ...context.req.query(), ...context.req.param() };
-        if (actor && "apiKeyId" in actor) await onRefused?.({ endpoint, actor, request, http, services, given }, cause);
+        const input = { ...context.req.query(), ...context.req.param() };
+        if (actor && "apiKeyId" in actor)
+          await onRejected?.({ endpoint, actor, request, http, services, input }, cause);
         throw cause;
       }
     };
     const input = await reporting(() => parseInput(endpoint, context, raw));
-    const who: Who =
+    const transactionRole: TransactionRole =
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, request, http, services, ...within } as never);
 
     const run: RunInTransaction = (work) =>
-      endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
+      endpoint.method === "GET"
+        ? services.database.read(transactionRole, work)
+        : services.database.transaction(transactionRole, work);
     const transaction: RunInTransaction = (work) =>
-      endpoint.isHeavy && who.role === "tenant" ? services.heavyReads.run(who.licenseId, () => run(work)) : run(work);
+      endpoint.isHeavy && transactionRole.role === "tenant"
+        ? services.heavyReads.run(transactionRole.licenseId, () => run(work))
+        : run(work);
 
     const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);
     if (endpoint.answer === "events") {
@@ -112,7 +116,7 @@ async function callerOf(
   }
   if (endpoint.access === "session") return authenticators.person(services, headers);
   if (endpoint.access === "sender")
-    return authenticators.sender(services, headers).catch((cause) => refuse(services, ip, cause));
+    return authenticators.sender(services, headers).catch((cause) => reject(services, ip, cause));
   if (endpoint.access === "referral") {
     const referrer = await authenticators.referral(services, headers);
     if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
@@ -135,32 +139,32 @@ function isSignedAsRequired({ secrets }: Sender, headers: Headers, raw: Buffer):
 }
 
 /** Limits failed sender authentication by address; accepted calls are limited by key. */
-function refuse(services: Services, ip: string, cause: unknown): never {
+function reject(services: Services, ip: string, cause: unknown): never {
   // A database outage proves nothing about the key.
   if (cause instanceof Problem && (cause.code === "API_KEY_INVALID" || cause.code === "SIGNATURE_INVALID"))
     services.publicLimit.take(`sender ${ip}`);
   throw cause;
 }
 
-function takesBody(endpoint: Endpoint): boolean {
+function hasBody(endpoint: Endpoint): boolean {
   return endpoint.method === "POST" || endpoint.method === "PUT";
 }
 
 function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer): unknown {
-  const given: Record<string, unknown> = {};
-  if (takesBody(endpoint) && endpoint.body === "json") {
-    Object.assign(given, jsonObject(context, raw));
+  const input: Record<string, unknown> = {};
+  if (hasBody(endpoint) && endpoint.body === "json") {
+    Object.assign(input, jsonObject(context, raw));
     for (const name of endpoint.inQuery) {
       const value = context.req.query(name);
       if (value === undefined) continue;
-      assertOne(endpoint, name, value, given[name]);
-      given[name] = storableName(value);
+      assertOne(endpoint, name, value, input[name]);
+      input[name] = storableName(value);
     }
-  } else for (const [key, value] of Object.entries(context.req.query())) given[storableName(key)] = storableName(value);
-  for (const [key, value] of Object.entries(context.req.param())) given[key] = storableName(value);
-  const parsed = endpoint.input.safeParse(given, { reportInput: true });
+  } else for (const [key, value] of Object.entries(context.req.query())) input[storableName(key)] = storableName(value);
+  for (const [key, value] of Object.entries(context.req.param())) input[key] = storableName(value);
+  const parsed = endpoint.input.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = firstOfEachField(parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue, given)));
+  const fields = firstOfEachField(parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue, input)));
   throw new Problem(fields.some(({ field }) => /cursor$/i.test(field)) ? "INVALID_CURSOR" : "INVALID_INPUT", {
     fields,
   });
@@ -183,10 +187,10 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   return objectOf(parseJson(raw));
 }
 
-function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError[] {
+function fieldErrorsOf(issue: z.core.$ZodIssue, input: Record<string, unknown>): FieldError[] {
   if (issue.code === "unrecognized_keys" && issue.path.length === 0)
     return issue.keys.map((field) => ({ field, code: "invalid" }));
   const field = issue.path.join(".");
-  const isMissing = issue.path.length === 1 && given[field] === undefined;
+  const isMissing = issue.path.length === 1 && input[field] === undefined;
   return [{ field, code: isMissing ? "required" : fieldErrorCodeOf(issue) }];
 }

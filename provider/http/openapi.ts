@@ -55,9 +55,9 @@ export function openApiDocument() {
 function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
   const input = schemaOf(endpoint.input, "input");
   const inPath = pathParameters(endpoint.path);
-  const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   const inQuery =
-    takesBody && endpoint.body === "json"
+    hasBody && endpoint.body === "json"
       ? []
       : Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name));
   return {
@@ -82,7 +82,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
       })),
       ...headersOf(endpoint),
     ],
-    ...(takesBody && { requestBody: bodyOf(endpoint, input, inPath) }),
+    ...(hasBody && { requestBody: bodyOf(endpoint, input, inPath) }),
     responses: {
       200: answerOf(endpoint),
       ...(endpoint.answer === "calendar" && { 304: { description: "As it was" } }),
@@ -117,10 +117,10 @@ function headersOf({ access, answer }: Endpoint) {
 function bodyOf(endpoint: Endpoint, input: Schema, inPath: string[]) {
   if (endpoint.body !== "json") {
     const isJson = endpoint.body === "raw" && !Array.isArray(endpoint.holds);
-    const most = isJson ? `, ${MAX_KEYS} values, ${MAX_DEPTH} levels` : "";
+    const limits = isJson ? `, ${MAX_KEYS} values, ${MAX_DEPTH} levels` : "";
     return {
       required: true,
-      description: `At most ${endpoint.maxBytes} bytes${most}`,
+      description: `At most ${endpoint.maxBytes} bytes${limits}`,
       content: requestBodyOf(endpoint),
     };
   }
@@ -176,12 +176,12 @@ function failuresOf(endpoint: Endpoint): Record<number, object> {
 }
 
 function commonErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
-  const takesBody = method === "POST" || method === "PUT";
+  const hasBody = method === "POST" || method === "PUT";
   return [
     "INVALID_INPUT",
-    ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE"] as const) : []),
+    ...(hasBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE"] as const) : []),
     // Senders mislabel JSON, so the content type is not checked.
-    ...(takesBody && (body === "json" || body === "xml") ? (["MEDIA_TYPE_UNSUPPORTED"] as const) : []),
+    ...(hasBody && (body === "json" || body === "xml") ? (["MEDIA_TYPE_UNSUPPORTED"] as const) : []),
     ...(access === "public" || isOfMachines(access) ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(access === "session" || isPermission(access) ? (["UNAUTHENTICATED", "TOKEN_EXPIRED"] as const) : []),
     ...(isNetwork(access) ? (["SIGNATURE_INVALID"] as const) : []),

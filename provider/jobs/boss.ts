@@ -21,16 +21,16 @@ export function openBoss(database: Database, log: Log, options: Partial<Construc
 
 const AS_WORKER = "set local role prospecta_worker";
 /** Some pg-boss statements begin a transaction; a nested one would log a warning each time. */
-const BEGIN = /^\s*begin;/i;
+const BEGIN_SQL = /^\s*begin;/i;
 
 function asWorker({ pool }: Database): BossDb {
   return {
     executeSql: async (text, values) => {
       const client = await pool.connect();
-      const isWhole = BEGIN.test(text);
+      const isWhole = BEGIN_SQL.test(text);
       try {
         if (!isWhole) await client.query(`begin; ${AS_WORKER}`);
-        const result = await client.query(isWhole ? text.replace(BEGIN, `begin; ${AS_WORKER};`) : text, values);
+        const result = await client.query(isWhole ? text.replace(BEGIN_SQL, `begin; ${AS_WORKER};`) : text, values);
         if (!isWhole) await client.query("commit");
         client.release();
         return result;

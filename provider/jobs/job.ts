@@ -30,7 +30,7 @@ async function inEachLicense(
   for (const { id, timeZone } of licenses) {
     if (signal.aborted) break;
     await work(id, timeZone).catch((cause: unknown) => {
-      log.warn({ licenseId: id, reason: reasonOf(cause) }, "licence passed over");
+      log.warn({ licenseId: id, reason: reasonOf(cause) }, "job skipped a licence");
       errors.push(cause);
     });
   }
@@ -80,11 +80,11 @@ export function licenseJob<Name extends QueueName>(run: (job: LicenseJob) => Pro
     });
 }
 
-const LEFT = sql`jsonb_build_object('requestId', data->'requestId')`;
+const RETAINED_DATA = sql`jsonb_build_object('requestId', data->'requestId')`;
 
 export function forgetData(database: Database, queue: QueueName, id: string): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
-    db.execute(sql`update pgboss.job set data = ${LEFT} where name = ${queue} and id = ${id}::uuid`),
+    db.execute(sql`update pgboss.job set data = ${RETAINED_DATA} where name = ${queue} and id = ${id}::uuid`),
   );
 }
 
@@ -92,7 +92,7 @@ export function forgetData(database: Database, queue: QueueName, id: string): Pr
 export function forgetOldData(database: Database): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`
-      update pgboss.job set data = ${LEFT}
+      update pgboss.job set data = ${RETAINED_DATA}
       where (name = any(${sql.param(FORGOTTEN_QUEUES)}::text[]) or (name = ${DEAD_LETTERS} and data ? 'email'))
         and state in ('created', 'failed') and created_on < now() - interval '1 hour'
         and (name = ${DEAD_LETTERS} or state = 'failed')`),

@@ -19,7 +19,7 @@ export type Queue = {
 
 type SentQueue = Queue & { data: z.ZodObject; everySeconds?: never };
 
-type ClockQueue = Queue & { everySeconds: number; data?: never };
+type PeriodicQueue = Queue & { everySeconds: number; data?: never };
 
 /** Background work; handlers are in `handlers.ts`. */
 export const QUEUES = {
@@ -126,7 +126,7 @@ export const QUEUES = {
   },
   "notification-sweep": { retryLimit: 1, retryDelay: 300, everySeconds: 3600 },
   "session-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
-} as const satisfies Record<string, SentQueue | ClockQueue>;
+} as const satisfies Record<string, SentQueue | PeriodicQueue>;
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

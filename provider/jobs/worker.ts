@@ -42,20 +42,20 @@ export class Alarm {
 const STOP_MS = 5000;
 /** Polling interval for jobs no wake announced, randomised up to twice as long to spread workers. */
 const BACKSTOP_SECONDS = 30;
-export const backstopSeconds = (place: number, of: number) => BACKSTOP_SECONDS * (1 + place / of);
+export const backstopSeconds = (index: number, of: number) => BACKSTOP_SECONDS * (1 + index / of);
 
 /** PostgreSQL polls all queues twice a second in one query; own jobs wake it directly. */
 export async function startWorker(services: Services, handlers: JobHandlers): Promise<void> {
   const { database, log, jobs } = services;
-  const lookMs = database.engine === "pglite" ? 2000 : 500;
+  const pollMs = database.engine === "pglite" ? 2000 : 500;
   const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
   await boss.start();
   const workers = new Map<QueueName, string[]>();
-  const places = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
+  const slots = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
   // Sequential: pg-boss allows waking only the first of several started at once.
-  for (const [place, name] of places.entries()) {
+  for (const [index, name] of slots.entries()) {
     const { batchSize = 1 }: Queue = QUEUES[name];
-    const pollingIntervalSeconds = backstopSeconds(place, places.length);
+    const pollingIntervalSeconds = backstopSeconds(index, slots.length);
     const options = { pollingIntervalSeconds, includeMetadata: false, batchSize } as const;
     const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, handlers, name, received));
     workers.set(name, [...(workers.get(name) ?? []), id]);
@@ -65,7 +65,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   });
   const wake = (name: QueueName) => alarm.ring(name);
   jobs.onWake(wake);
-  const looking = lookEvery(lookMs, services, wake);
+  const poller = pollEvery(pollMs, services, wake);
 
   const timers = QUEUE_NAMES.flatMap((name) => {
     const queue = QUEUES[name];
@@ -78,7 +78,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   });
   jobs.onClose(async () => {
     for (const timer of timers) clearInterval(timer);
-    await looking.stop();
+    await poller.stop();
     alarm.silence();
     await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   });
@@ -89,22 +89,22 @@ function atOnceOf(name: QueueName): number {
   return atOnce;
 }
 
-function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueName) => void) {
-  let looking: Promise<void> | undefined;
-  const look = async () => {
+function pollEvery(ms: number, { database, log }: Services, wake: (name: QueueName) => void) {
+  let poller: Promise<void> | undefined;
+  const poll = async () => {
     try {
       for (const name of await findDueQueues(database)) wake(name);
     } catch (cause) {
-      log.warn({ reason: reasonOf(cause) }, "queues not looked at");
+      log.warn({ reason: reasonOf(cause) }, "queue poll failed");
     }
-    looking = undefined;
+    poller = undefined;
   };
   const timer = setInterval(() => {
-    looking ??= look();
+    poller ??= poll();
   }, ms);
   const stop = async () => {
     clearInterval(timer);
-    await looking;
+    await poller;
   };
   return { stop };
 }

@@ -5,8 +5,8 @@ import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/fold.ts";
 
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 
-export function csvWords(words: Readonly<Record<string, string>>): SQL {
-  const cells = Object.entries(words).map(([value, word]) => [value, csvCellText(word)]);
+export function csvLabels(labels: Readonly<Record<string, string>>): SQL {
+  const cells = Object.entries(labels).map(([value, word]) => [value, csvCellText(word)]);
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
 }
 

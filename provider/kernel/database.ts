@@ -5,7 +5,7 @@ import type pg from "pg";
 export type Db = NodePgDatabase & { $client: pg.PoolClient };
 
 /** Role of a transaction: licence, identity or queue. The roles exist in the database. */
-export type Who = { role: "tenant"; licenseId: string } | { role: "identity" } | { role: "worker" };
+export type TransactionRole = { role: "tenant"; licenseId: string } | { role: "identity" } | { role: "worker" };
 
 export type Database = {
   readonly engine: "pglite" | "postgres";
@@ -15,9 +15,9 @@ export type Database = {
    * Runs work in a transaction of a role. Deadlock victims are retried: side effects of `work` must bear it.
    * @throws Problem UNAVAILABLE without database; Error when nested, which would deadlock PGlite and exhaust the pool
    */
-  transaction<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(transactionRole: TransactionRole, work: (db: Db) => Promise<T>): Promise<T>;
   /** Read-only; does not wait for the commit. */
-  read<T>(who: Who, work: (db: Db) => Promise<T>): Promise<T>;
+  read<T>(transactionRole: TransactionRole, work: (db: Db) => Promise<T>): Promise<T>;
   /** Health check independent of the pool: own connection on PostgreSQL; PGlite also while busy. */
   isThere(): Promise<boolean>;
   /** PGlite only: the whole database, for a fast copy. */
@@ -28,6 +28,6 @@ export type Database = {
 export type CommitEvents = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
 
 export interface CommitListeners {
-  on<Name extends keyof CommitEvents>(word: Name, listener: (what: CommitEvents[Name][]) => void): void;
+  on<Name extends keyof CommitEvents>(event: Name, listener: (what: CommitEvents[Name][]) => void): void;
   end(client: pg.ClientBase, isCommitted: boolean): void;
 }

@@ -5,7 +5,7 @@ const MASK = "***";
 
 /** Masks values with secret names; the stored body is unchanged. */
 export function maskBody(body: string, kind = kindOf(body)): string {
-  if (kind === "form") return shownText(body);
+  if (kind === "form") return maskText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);
 }
 
@@ -22,9 +22,9 @@ export function maskProperties(
   properties: Record<string, unknown>,
   own: ReadonlySet<string> = NONE,
 ): Record<string, unknown> {
-  const shown = JSON.parse(maskedJson(JSON.stringify(properties)));
-  for (const key of Object.keys(properties)) if (own.has(key)) shown[key] = properties[key];
-  return shown;
+  const masked = JSON.parse(maskedJson(JSON.stringify(properties)));
+  for (const key of Object.keys(properties)) if (own.has(key)) masked[key] = properties[key];
+  return masked;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -33,7 +33,7 @@ const NONE: ReadonlySet<string> = new Set();
 const TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^"{}[\],:]+/gs;
 
 function maskedJson(body: string): string {
-  let shown = "";
+  let masked = "";
   let name = "";
   let depth: number | undefined;
   for (const [token] of body.matchAll(TOKENS)) {
@@ -44,14 +44,14 @@ function maskedJson(body: string): string {
       }
       depth = undefined;
     }
-    shown += token;
+    masked += token;
     if (token === ":" && SECRET.test(name)) {
-      shown += `"${MASK}"`;
+      masked += `"${MASK}"`;
       depth = 0;
     }
     if (token.trim() !== "") name = token.startsWith('"') ? nameIn(token) : "";
   }
-  return shown;
+  return masked;
 }
 
 function nameIn(token: string): string {
@@ -67,25 +67,25 @@ const ELEMENT = /<([^\s<>/!?]+)(?=[\s>/])([^<>]*)>/g;
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)(\s*=\s*)("[^"<]*"|'[^'<]*')/g;
 
 function maskedXml(body: string): string {
-  let shown = "";
+  let masked = "";
   let read = 0;
   for (const { index, 0: whole, 1: name = "", 2: more = "" } of body.matchAll(ELEMENT)) {
     if (index < read) continue;
     const opening = whole.replace(ATTRIBUTE, (all, attribute: string, is: string) =>
       SECRET.test(attribute) ? `${attribute}${is}"${MASK}"` : all,
     );
-    shown += body.slice(read, index) + opening;
+    masked += body.slice(read, index) + opening;
     read = index + whole.length;
     if (!SECRET.test(name) || more.endsWith("/")) continue;
     const end = body.indexOf(`</${name}`, read);
-    shown += MASK;
+    masked += MASK;
     read = end < 0 ? body.length : end;
   }
-  return shown + body.slice(read);
+  return masked + body.slice(read);
 }
 
 /** Handles unclosed JSON, JavaScript, forms, multipart, mail headers and XML. Masks more when uncertain. */
-export function shownText(text: string): string {
+export function maskText(text: string): string {
   const isJson = /^\s*[{[]/.test(text);
   const body = isJson ? maskBody(text) : text;
   const xml = body.includes("<") ? maskBody(body, "xml") : body;
@@ -101,7 +101,7 @@ const MAX_NAME = 120;
 
 function maskedPairs(text: string): string {
   const boundary = /^--[^\r\n]+/m.exec(text)?.[0];
-  let shown = "";
+  let masked = "";
   let read = 0;
   for (const { index, 0: sign } of text.matchAll(SIGN)) {
     if (index < read || !/[\p{L}\p{N}]/u.test(text.slice(Math.max(0, index - MAX_CLOSING), index))) continue;
@@ -113,10 +113,10 @@ function maskedPairs(text: string): string {
         ? partAt(text, index, after, boundary)
         : undefined;
     if (!value) continue;
-    shown += text.slice(read, value.start) + MASK;
+    masked += text.slice(read, value.start) + MASK;
     read = value.end;
   }
-  return shown + text.slice(read);
+  return masked + text.slice(read);
 }
 
 type Name = { words: string[]; isWhole: boolean };
@@ -132,10 +132,10 @@ function nameBefore(text: string, end: number): Name {
   const words = decoded(open.slice(startIn(open)))
     .split(/[\s+]+/)
     .filter(Boolean);
-  return { words, isWhole: words.length <= WORDS_OF_A_NAME || /["'“”‘’]|%2[27]/.test(closing) };
+  return { words, isWhole: words.length <= MAX_NAME_WORDS || /["'“”‘’]|%2[27]/.test(closing) };
 }
 
-const WORDS_OF_A_NAME = 4;
+const MAX_NAME_WORDS = 4;
 const MAX_CLOSING = 40;
 
 function startIn(open: string): number {

@@ -9,7 +9,7 @@ export function openMetrics() {
     registry: registers[0] as Registry,
     requests: new Histogram({
       name: "http_request_seconds",
-      help: "Time to answer, by endpoint and status",
+      help: "Response time, by endpoint and status",
       labelNames: ["method", "path", "status"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
@@ -26,15 +26,15 @@ export function openMetrics() {
       labelNames: ["channel"],
       registers,
     }),
-    leadsRefused: new Counter({
-      name: "leads_refused_total",
-      help: "Requests of senders that stored nothing, by error",
+    leadsRejected: new Counter({
+      name: "leads_rejected_total",
+      help: "Rejected requests of senders, by error",
       labelNames: ["code"],
       registers,
     }),
-    eventsUnclaimed: new Counter({
-      name: "network_events_unclaimed_total",
-      help: "Leads of ad networks that no licence subscribed to",
+    eventsUnmatched: new Counter({
+      name: "network_events_unmatched_total",
+      help: "Leads of ad networks without a subscribed licence",
       labelNames: ["network"],
       registers,
     }),
@@ -72,14 +72,14 @@ export function openMetrics() {
     }),
     deliveryFirst: new Histogram({
       name: "delivery_first_attempt_seconds",
-      help: "From what happened to the first attempt to tell of it, by kind of destination",
+      help: "Time from the event to the first attempt, by kind of destination",
       labelNames: ["kind"],
       buckets: [0.01, 0.025, 0.05, 0.1, 0.3, 1, 5, 30, 300],
       registers,
     }),
     deliveriesWaiting: new Gauge({
       name: "deliveries_waiting",
-      help: "Deliveries that are not at their end, by kind of destination",
+      help: "Deliveries in progress, by kind of destination",
       labelNames: ["kind"],
       registers,
     }),
@@ -91,7 +91,7 @@ export function openMetrics() {
     }),
     breakersOpen: new Gauge({
       name: "delivery_breakers_open",
-      help: "Destinations that are only asked whether they are back, by kind",
+      help: "Destinations with an open circuit breaker, by kind",
       labelNames: ["kind"],
       registers,
     }),

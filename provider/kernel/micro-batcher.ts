@@ -12,33 +12,33 @@ type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 export const MAX_IN_BATCH = 100;
 const MAX_WAITING = 2000;
 /** Always accepted: one slow commit predicts little. */
-const FEW_WAITING = MAX_IN_BATCH;
+const MIN_QUEUE = MAX_IN_BATCH;
 /** Rejects new items when the wait is or will be longer, in milliseconds. */
 const MAX_WAIT_MS = 500;
 const WEIGHT_OF_LAST = 0.2;
 
-type Parts<Item, Result> = {
+type Deps<Item, Result> = {
   commit: (key: string, items: readonly Item[]) => Promise<(Result | Problem)[]>;
   onWaiting?: (waiting: number) => void;
-  longestWaitMs?: number;
+  maxWaitMs?: number;
 };
 
 /** Batches items of a key that come during a commit. A failed batch is retried one by one. */
 export class MicroBatcher<Item, Result> {
-  private readonly parts: Parts<Item, Result>;
+  private readonly deps: Deps<Item, Result>;
   private readonly lines = new Map<string, Line<Item, Result>>();
   private waiting = 0;
   private msEach = 0;
   private lastCommit = 0;
   private idle: (() => void)[] = [];
 
-  constructor(parts: Parts<Item, Result>) {
-    this.parts = parts;
+  constructor(deps: Deps<Item, Result>) {
+    this.deps = deps;
   }
 
   /** @throws Problem UNAVAILABLE when the answer would come too late */
-  refuseIfFull(): void {
-    const isSlow = this.waiting >= FEW_WAITING && this.waiting * this.msEach > this.longestWaitMs;
+  rejectIfFull(): void {
+    const isSlow = this.waiting >= MIN_QUEUE && this.waiting * this.msEach > this.maxWaitMs;
     if (isSlow || this.waiting >= MAX_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   }
 
@@ -47,9 +47,9 @@ export class MicroBatcher<Item, Result> {
     const known = this.lines.get(key);
     const line = known ?? { waiting: [] };
     const since = performance.now();
-    const isLate = since - (line.waiting[0]?.since ?? since) > this.longestWaitMs;
+    const isLate = since - (line.waiting[0]?.since ?? since) > this.maxWaitMs;
     if (isLate) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
-    this.refuseIfFull();
+    this.rejectIfFull();
     this.count(1);
     return new Promise((resolve, reject) => {
       line.waiting.push({ item, since, resolve, reject });
@@ -77,8 +77,8 @@ export class MicroBatcher<Item, Result> {
     this.lines.delete(key);
   }
 
-  private get longestWaitMs(): number {
-    return this.parts.longestWaitMs ?? MAX_WAIT_MS;
+  private get maxWaitMs(): number {
+    return this.deps.maxWaitMs ?? MAX_WAIT_MS;
   }
 
   private learn(start: number, committed: number): void {
@@ -90,13 +90,13 @@ export class MicroBatcher<Item, Result> {
 
   private count(change: number) {
     this.waiting += change;
-    this.parts.onWaiting?.(this.waiting);
+    this.deps.onWaiting?.(this.waiting);
     if (this.waiting === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
   private async commit(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
     const items = batch.map(({ item }) => item);
-    const results = await commitOrRetryEach(items, (some) => this.parts.commit(key, some));
+    const results = await commitOrRetryEach(items, (some) => this.deps.commit(key, some));
     batch.forEach(({ resolve, reject }, index) => {
       const result = results[index] as PromiseSettledResult<Result>;
       if (result.status === "fulfilled") resolve(result.value);

@@ -8,10 +8,12 @@ export type HashKind = PersonKind | "event" | "record";
 /** Comparable form, independent of channel rules. A natural person's RUC is their cédula plus 001. */
 export const IDENTIFIER_NORMALISERS: Record<PersonKind, (value: string) => string> = {
   identification: (value) => {
-    const bare = cleanText(value, "identification")
+    const compact = cleanText(value, "identification")
       .replace(/[\s.-]/g, "")
       .toUpperCase();
-    return /^[0-9]{13}$/.test(bare) && bare.endsWith("001") && isCedula(bare.slice(0, 10)) ? bare.slice(0, 10) : bare;
+    return /^[0-9]{13}$/.test(compact) && compact.endsWith("001") && isCedula(compact.slice(0, 10))
+      ? compact.slice(0, 10)
+      : compact;
   },
   phone: (value) => {
     const digits = cleanText(value, "phone")

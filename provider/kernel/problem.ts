@@ -37,5 +37,5 @@ export class Problem extends Error {
 export abstract class PassingError extends Error {
   abstract readonly retryAfterSeconds: number | undefined;
   abstract get wait(): TaskWait | undefined;
-  abstract refusal(): Problem;
+  abstract problem(): Problem;
 }

@@ -7,12 +7,12 @@ const MAX_KEYS = 50_000;
  * maximum of each limiter in advance.
  */
 export class RateLimiter {
-  private readonly most: number;
+  private readonly max: number;
   private readonly windowMs: number;
   private readonly counts = new Map<string, { from: number; count: number }>();
 
-  constructor(most: number, windowMs: number) {
-    this.most = most;
+  constructor(max: number, windowMs: number) {
+    this.max = max;
     this.windowMs = windowMs;
   }
 
@@ -26,7 +26,7 @@ export class RateLimiter {
       return;
     }
     window.count += 1;
-    if (window.count > this.most) {
+    if (window.count > this.max) {
       const retryAfterSeconds = Math.max(1, Math.ceil((window.from + this.windowMs - now) / 1000));
       throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
     }

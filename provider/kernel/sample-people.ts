@@ -25,18 +25,18 @@ export class Random {
     return this.next() < probability;
   }
 
-  pick<T>(things: readonly T[]): T {
-    if (things.length === 0) throw new Error("Nothing to pick from");
-    return things[this.int(things.length)] as T;
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error("Nothing to pick from");
+    return items[this.int(items.length)] as T;
   }
 
-  weighed<T>(things: readonly (readonly [T, number])[]): T {
-    let left = this.next() * things.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [thing, weight] of things) {
-      left -= weight;
-      if (left < 0) return thing;
+  weighed<T>(items: readonly (readonly [T, number])[]): T {
+    let remaining = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [item, weight] of items) {
+      remaining -= weight;
+      if (remaining < 0) return item;
     }
-    return (things.at(-1) as readonly [T, number])[0];
+    return (items.at(-1) as readonly [T, number])[0];
   }
 
   digits(count: number): string {
@@ -55,7 +55,7 @@ export class Random {
 
 export type Person = { firstName: string; lastName: string; identification: string; phone: string; email: string };
 
-const GIVEN = [
+const FIRST_NAMES = [
   "María José",
   "Ana Lucía",
   "Gabriela",
@@ -183,7 +183,7 @@ export function cedula(random: Random): string {
 }
 
 export function makePerson(random: Random): Person {
-  const firstName = random.pick(GIVEN);
+  const firstName = random.pick(FIRST_NAMES);
   const family = random.pick(FAMILY);
   const lastName = random.chance(0.7) ? `${family} ${random.pick(FAMILY)}` : family;
   const name = [firstName.split(" ")[0], family].map((word) => fold(word ?? "")).join(random.pick([".", "_", ""]));

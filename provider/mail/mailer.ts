@@ -43,7 +43,7 @@ export async function sendMail(config: Config, log: Log, mail: Mail): Promise<vo
   // Written aside and renamed: watchers see whole mails only.
   await writeFile(path.join(outbox, `.${file}`), rendered.message as Buffer, { mode: 0o600 });
   await rename(path.join(outbox, `.${file}`), path.join(outbox, file));
-  log.info({ to, file }, "mail kept in the outbox");
+  log.info({ to, file }, "mail written to the outbox folder");
 }
 
 export type Locale = MailLocale;

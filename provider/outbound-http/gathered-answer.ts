@@ -16,7 +16,7 @@ export type Gathered = { status: number; headers: IncomingHttpHeaders; body: str
 export class GatheredAnswer implements Dispatcher.DispatchHandler {
   /** @throws undici's connection error, or the given cause */
   readonly whole: Promise<Gathered>;
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
   private readonly resolve: (answer: Gathered) => void;
   private readonly reject: (cause: Error) => void;
   private controller: Dispatcher.DispatchController | undefined;
@@ -26,8 +26,8 @@ export class GatheredAnswer implements Dispatcher.DispatchHandler {
   private readonly pieces: Uint8Array[] = [];
   private size = 0;
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
     const { promise, resolve, reject } = Promise.withResolvers<Gathered>();
     this.whole = promise;
     this.resolve = resolve;
@@ -51,9 +51,9 @@ export class GatheredAnswer implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    this.pieces.push(piece.subarray(0, this.mostBytes - this.size));
+    this.pieces.push(piece.subarray(0, this.maxBytes - this.size));
     this.size += piece.length;
-    if (this.size <= this.mostBytes) return;
+    if (this.size <= this.maxBytes) return;
     this.recordResults(true);
     controller.abort(new Error("The rest is not read"));
   }

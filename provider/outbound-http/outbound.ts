@@ -5,7 +5,7 @@ import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Reasons to reject an address. People see one message: details would reveal the internal network. */
-type Refusal = "malformed" | "scheme" | "credentials" | "port" | "host";
+type ForbiddenReason = "malformed" | "scheme" | "credentials" | "port" | "host";
 
 const PORTS = ["443", "8443"];
 const MAX_CHARACTERS = 2000;
@@ -27,7 +27,7 @@ export const portOf = (address: URL) => address.port || (address.protocol === "h
 export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
 /** WHATWG parsing normalises IP notations; resolved addresses are checked on connect. @returns undefined if allowed */
-function refusalOf(input: string, allowed: ReadonlySet<string>): Refusal | undefined {
+function forbiddenReason(input: string, allowed: ReadonlySet<string>): ForbiddenReason | undefined {
   const address = input.length > MAX_CHARACTERS ? null : URL.parse(input);
   if (!address) return "malformed";
   if (address.protocol !== "https:" && address.protocol !== "http:") return "scheme";
@@ -105,13 +105,13 @@ export class Outbound {
     });
   }
 
-  refusalOf(address: string): Refusal | undefined {
-    return refusalOf(address, this.allowed);
+  forbiddenReason(address: string): ForbiddenReason | undefined {
+    return forbiddenReason(address, this.allowed);
   }
 
   /** @throws OutboundError without a complete response */
   async send(address: string, { method, headers, body, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
-    if (this.refusalOf(address)) throw new OutboundError("unreachable", new NotPublic());
+    if (this.forbiddenReason(address)) throw new OutboundError("unreachable", new NotPublic());
     if (signal?.aborted) throw new OutboundError("interrupted", signal.reason);
     const { origin, pathname, search } = new URL(address);
     const answer = new GatheredAnswer(MAX_BYTES);

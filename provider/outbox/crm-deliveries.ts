@@ -90,24 +90,24 @@ async function enqueueForCrms(
     [lead.id],
     known.map(({ id }) => id),
   );
-  const taking = crmsOf(known, lead);
+  const receiving = crmsOf(known, lead);
   const open: string[] = [];
   const over: string[] = [];
   const having: DestinationFilter[] = [];
-  const lacking: DestinationFilter[] = [];
+  const missing: DestinationFilter[] = [];
   for (const crm of known) {
     const { answered, last } = leadCrmStateOf(lead.id, crm.id);
     const isHad = answered ? answered !== "refused" : crmState === "integrated";
-    const isStillTaken = isHad || taking.includes(crm) || (last && isUpdate(last.event));
-    if (last?.state === "waiting" && !isStillTaken) over.push(last.id);
+    const isStillReceived = isHad || receiving.includes(crm) || (last && isUpdate(last.event));
+    if (last?.state === "waiting" && !isStillReceived) over.push(last.id);
     else if (last && isOpen(last)) open.push(last.id);
     else if (isHad) having.push(crm);
-    else if (isEvaluated && taking.includes(crm)) lacking.push(crm);
+    else if (isEvaluated && receiving.includes(crm)) missing.push(crm);
   }
   if (over.length > 0) await end(db, over);
   if (open.length > 0) await db.update(delivery).set({ leadVersion: version }).where(inArray(delivery.id, open));
   await enqueueDeliveries(db, [{ event: "crm.update", lead, requestId: ctx.request.id }], having);
-  await announceToCrm(db, [{ ...lead, requestId: ctx.request.id }], lacking);
+  await announceToCrm(db, [{ ...lead, requestId: ctx.request.id }], missing);
 }
 
 /** Ends deliveries no longer wanted, such as of a lead that became a duplicate. */

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import {
-  DEFAULT_WAYS,
+  DEFAULT_CHANNELS,
   isOfTheDay,
   type KindMailedAtOnce,
   type KindOfTheDay,
   NOTIFICATION_KINDS,
-  type NotificationFacts,
+  type NotificationDetails,
   type NotificationKind,
 } from "@/contract/notifications/notifications.ts";
 import { afterCommit } from "@/provider/db/after-commit.ts";
@@ -22,19 +22,19 @@ export type NotificationInput<Kind extends NotificationKind = NotificationKind> 
   appointmentId?: string | null;
   subjectId?: string | null;
   count?: number;
-  facts?: NotificationFacts;
+  details?: NotificationDetails;
 };
 
 const DEFAULTS = JSON.stringify(
   NOTIFICATION_KINDS.map((kind) => {
-    const { inApp, mail } = DEFAULT_WAYS[kind];
+    const { inApp, mail } = DEFAULT_CHANNELS[kind];
     return { kind, in_app: inApp, mail, is_daily: isOfTheDay(kind) };
   }),
 );
 
 /** Respects preferences; screens refresh after commit. Grouped notifications become unread again. */
 export async function notify(ctx: LicenseContext, inputs: readonly NotificationInput<KindOfTheDay>[]): Promise<void> {
-  await keep(ctx, inputs);
+  await insertNotifications(ctx, inputs);
 }
 
 /** Same with immediate mail, which the daily digest then omits. */
@@ -42,21 +42,21 @@ export async function notifyAndMail(
   ctx: LicenseContext & { services: Pick<Services, "jobs"> },
   inputs: readonly NotificationInput<KindMailedAtOnce>[],
 ): Promise<void> {
-  for (const one of await keep(ctx, inputs))
+  for (const one of await insertNotifications(ctx, inputs))
     await MAIL_AT_ONCE[one.kind](ctx.db, ctx.services.jobs, ctx.actor.licenseId, one);
 }
 
 /** In-app only, whatever the mail preference: for bulk events. */
 export async function notifyInApp(ctx: LicenseContext, inputs: readonly NotificationInput[]): Promise<void> {
-  await keep(ctx, inputs);
+  await insertNotifications(ctx, inputs);
 }
 
-async function keep<Kind extends NotificationKind>(
+async function insertNotifications<Kind extends NotificationKind>(
   ctx: LicenseContext,
   inputs: readonly NotificationInput<Kind>[],
 ): Promise<NotificationInput<Kind>[]> {
   if (inputs.length === 0) return [];
-  const rows = inputs.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, facts = {} }) => ({
+  const rows = inputs.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, details = {} }) => ({
     id: uuidv7(),
     user_id: userId,
     kind,
@@ -64,7 +64,7 @@ async function keep<Kind extends NotificationKind>(
     appointment_id: appointmentId ?? null,
     subject_id: subjectId ?? null,
     count,
-    facts,
+    facts: details,
   }));
   const { rows: chosen } = await ctx.db.$client.query<{ id: string; userId: string; isAtOnce: boolean }>({
     name: "notify",
@@ -99,7 +99,7 @@ async function keep<Kind extends NotificationKind>(
 
 export function assignedTo(
   leads: readonly { id: string; advisorId: string | null }[],
-  { subjectId, facts }: Pick<NotificationInput, "subjectId" | "facts"> = {},
+  { subjectId, details }: Pick<NotificationInput, "subjectId" | "details"> = {},
 ): NotificationInput<"leadAssigned">[] {
   const own = leads.filter((one): one is { id: string; advisorId: string } => one.advisorId !== null);
   return [...Map.groupBy(own, ({ advisorId }) => advisorId)].map(([userId, some]) => ({
@@ -108,7 +108,7 @@ export function assignedTo(
     count: some.length,
     subjectId: subjectId ?? null,
     leadId: some.length === 1 ? (some[0]?.id ?? null) : null,
-    ...(facts && { facts }),
+    ...(details && { details }),
   }));
 }
 
@@ -121,9 +121,9 @@ type MailOne = (db: Db, jobs: Jobs, licenseId: string, inputs: NotificationInput
 const REPEATED_MAIL_SECONDS = 600;
 
 export const MAIL_AT_ONCE: Record<KindMailedAtOnce, MailOne> = {
-  leadRepeated: async (db, jobs, licenseId, { userId, subjectId, facts }) => {
+  leadRepeated: async (db, jobs, licenseId, { userId, subjectId, details }) => {
     const once = { key: `${licenseId} ${userId} ${subjectId}`, seconds: REPEATED_MAIL_SECONDS };
-    if (facts?.repeatId) await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: facts.repeatId }, { once });
+    if (details?.repeatId) await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: details.repeatId }, { once });
   },
   appointmentDue: async (db, jobs, licenseId, { appointmentId }) => {
     if (appointmentId) await jobs.send(db, "appointment-reminder-mail", { licenseId, appointmentId });

@@ -40,7 +40,7 @@ type LeadRow = typeof lead.$inferSelect;
 
 export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm";
 
-type Way = "has" | "moving" | "again" | "lead" | "update";
+type ResendAction = "has" | "moving" | "again" | "lead" | "update";
 
 /**
  * Builds a resend of locked leads to CRMs that lack them or rejected an update, from the first attempt. Dead deliveries
@@ -59,16 +59,20 @@ export async function createResend(ctx: AuditContext, rows: readonly LeadRow[], 
   );
   return async (row: LeadRow): Promise<Resent> => {
     if (row.dealState === "failed") return "hasFaults";
-    const taking = crmsOf(destinations, row);
-    const ways = destinations.flatMap((crm): { crm: DestinationFilter; way: Way; leadCrmState: LeadCrmState }[] => {
-      const leadCrmState = leadCrmStateOf(row.id, crm.id);
-      const isKnown = leadCrmState.answered !== undefined || isOpen(leadCrmState.last);
-      return isKnown || taking.includes(crm) ? [{ crm, leadCrmState, way: sortDirection(row, leadCrmState) }] : [];
-    });
-    if (ways.length === 0) return row.crmState === "integrated" ? "integrated" : "noCrm";
-    const of = (way: Way) => ways.filter((one) => one.way === way);
-    if (of("has").length === ways.length) return has(db, row, only);
-    if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
+    const receiving = crmsOf(destinations, row);
+    const resends = destinations.flatMap(
+      (crm): { crm: DestinationFilter; action: ResendAction; leadCrmState: LeadCrmState }[] => {
+        const leadCrmState = leadCrmStateOf(row.id, crm.id);
+        const isKnown = leadCrmState.answered !== undefined || isOpen(leadCrmState.last);
+        return isKnown || receiving.includes(crm)
+          ? [{ crm, leadCrmState, action: sortDirection(row, leadCrmState) }]
+          : [];
+      },
+    );
+    if (resends.length === 0) return row.crmState === "integrated" ? "integrated" : "noCrm";
+    const of = (action: ResendAction) => resends.filter((one) => one.action === action);
+    if (of("has").length === resends.length) return has(db, row, only);
+    if (of("has").length + of("moving").length === resends.length || row.processing === "pending") return "inProcess";
     const ids = of("again").flatMap(({ leadCrmState: { last } }) => last?.id ?? []);
     await requeue(db, ids, { actor: actor.fullName, reason: "" }, ["waiting", "failed"]);
     await announceToCrm(db, [{ ...row, requestId: request.id }], crmsIn(of("lead")));
@@ -78,9 +82,9 @@ export async function createResend(ctx: AuditContext, rows: readonly LeadRow[], 
   };
 }
 
-const crmsIn = (ways: readonly { crm: DestinationFilter }[]) => ways.map(({ crm }) => crm);
+const crmsIn = (resends: readonly { crm: DestinationFilter }[]) => resends.map(({ crm }) => crm);
 
-function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState): Way {
+function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState): ResendAction {
   if (last && isOpen(last)) return isInProcess(last) ? "moving" : "again";
   if (answered === "integrated" || (!answered && crmState === "integrated")) return "has";
   if (last?.state === "failed") return "again";

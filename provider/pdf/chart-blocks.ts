@@ -1,15 +1,15 @@
-import type { Given, PdfForm } from "./drawn.ts";
+import type { BlockInput, PdfForm } from "./drawn.ts";
 import type { Block } from "./paper.ts";
 import { columns, line } from "./plot-blocks.ts";
 import { bars, funnel, pareto, steps, trends } from "./row-blocks.ts";
 import { matrix, ranking } from "./table-blocks.ts";
 import { tiles } from "./tile-blocks.ts";
 
-export function blocksOf(input: Given): Block[] {
+export function blocksOf(input: BlockInput): Block[] {
   return FORMS[input.drawn.form](input);
 }
 
-const FORMS: Record<PdfForm, (input: Given) => Block[]> = {
+const FORMS: Record<PdfForm, (input: BlockInput) => Block[]> = {
   bars: (input) => bars(input),
   pareto,
   funnel,
@@ -17,8 +17,8 @@ const FORMS: Record<PdfForm, (input: Given) => Block[]> = {
   ranking,
   matrix,
   trends,
-  tiles: ({ paper, drawn, words, left, width }) =>
-    tiles(paper, drawn.measures, drawn.total, drawn.totalBefore, words, { left, width, columns: 4 }),
+  tiles: ({ paper, drawn, labels, left, width }) =>
+    tiles(paper, drawn.measures, drawn.total, drawn.totalBefore, labels, { left, width, columns: 4 }),
   columns,
   line,
 };

@@ -15,12 +15,12 @@ export type PdfForm =
   | "tiles"
   | "trends";
 
-export type Look = { colour: string; texture: "plain" | "stripes" | "cross"; dash: number[] };
+export type Style = { colour: string; texture: "plain" | "stripes" | "cross"; dash: number[] };
 export type DrawnMeasure = {
   key: string;
   kind: MeasureKind;
   name: string;
-  look: Look;
+  style: Style;
   better: "up" | "down" | "neither";
 };
 export type ChartRow = {
@@ -45,7 +45,7 @@ export type ChartModel = {
   trend: ReadonlyMap<string, number[]> | undefined;
 };
 
-export type FormWords = {
+export type FormLabels = {
   locale: MailLocale;
   previous: string;
   cumulative: string;
@@ -55,15 +55,15 @@ export type FormWords = {
   times: string;
 };
 
-export type Given = { paper: Paper; drawn: ChartModel; words: FormWords; left: number; width: number };
+export type BlockInput = { paper: Paper; drawn: ChartModel; labels: FormLabels; left: number; width: number };
 
-const VARIANTS: readonly Look[] = [
+const VARIANTS: readonly Style[] = [
   { colour: COLOURS.accent, texture: "plain", dash: [] },
   { colour: COLOURS.dup, texture: "stripes", dash: [6, 4] },
   { colour: COLOURS.ink2, texture: "stripes", dash: [1, 4] },
 ];
 
-export const chartStyle = (turn: number): Look => VARIANTS[turn % VARIANTS.length] as Look;
+export const chartStyle = (turn: number): Style => VARIANTS[turn % VARIANTS.length] as Style;
 
 export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
 export const sumOf = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
@@ -73,10 +73,10 @@ export function spark(
   values: readonly number[],
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const most = Math.max(1e-9, ...values);
+  const max = Math.max(1e-9, ...values);
   const points = values.map((value, at): [number, number] => [
     values.length < 2 ? x + width / 2 : x + 2 + (at * (width - 4)) / (values.length - 1),
-    y + 22 - (value / most) * 20,
+    y + 22 - (value / max) * 20,
   ]);
   paper.line(points, COLOURS.accent, { width: 1.5 });
   const last = points.at(-1);

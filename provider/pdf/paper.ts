@@ -26,7 +26,7 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28 / PIXEL, 841.89 / PIXEL];
 const MARGIN = { side: 48, top: 44, bottom: 56 };
 const LINE_HEIGHT = 1.21;
 
-export type TextLook = {
+export type TextStyle = {
   size?: number;
   weight?: Weight;
   colour?: Colour;
@@ -89,10 +89,10 @@ export class Paper {
     }
     let rest = [...blocks];
     while (rest.length > 0) {
-      let room = this.floor - this.y;
+      let remainingHeight = this.floor - this.y;
       const count = rest.findIndex(({ height }) => {
-        room -= height;
-        return room < 0;
+        remainingHeight -= height;
+        return remainingHeight < 0;
       });
       const some = count === -1 ? rest : rest.slice(0, Math.max(count, this.y > MARGIN.top ? count : 1));
       if (some.length > 0) this.put({ height: sumOf(some), draw: (y) => this.box(y, some) });
@@ -141,14 +141,15 @@ export class Paper {
     this.doc.circle(x, y, radius).fill(colour);
   }
 
-  text(text: string, x: number, middle: number, look: TextLook = {}): number {
-    const { size = 13, weight = 400, colour = "ink", width, align = "left" } = look;
-    const shown = width === undefined ? text : this.cut(text, width, { size, weight });
-    const length = this.widthOf(shown, { size, weight });
-    const room = width ?? 0;
-    let at = align === "right" ? x + room - length : align === "center" ? x + (room - length) / 2 : x;
+  text(text: string, x: number, middle: number, style: TextStyle = {}): number {
+    const { size = 13, weight = 400, colour = "ink", width, align = "left" } = style;
+    const fitted = width === undefined ? text : this.cut(text, width, { size, weight });
+    const length = this.widthOf(fitted, { size, weight });
+    const remainingHeight = width ?? 0;
+    let at =
+      align === "right" ? x + remainingHeight - length : align === "center" ? x + (remainingHeight - length) / 2 : x;
     this.doc.fillColor(COLOURS[colour]);
-    for (const { font, text } of this.runs(shown, weight)) {
+    for (const { font, text } of this.runs(fitted, weight)) {
       this.doc.font(font).fontSize(size);
       this.doc.text(text, at, middle - (size * LINE_HEIGHT) / 2, { lineBreak: false });
       at += this.lengthOf(font, text) * size;
@@ -156,7 +157,7 @@ export class Paper {
     return length;
   }
 
-  widthOf(text: string, { size = 13, weight = 400 }: TextLook = {}): number {
+  widthOf(text: string, { size = 13, weight = 400 }: TextStyle = {}): number {
     return this.runs(text, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
   }
 
@@ -175,27 +176,27 @@ export class Paper {
     return length;
   }
 
-  linesOf(text: string, width: number, look: TextLook = {}): string[] {
+  linesOf(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     for (const word of text.split(/\s+/)) {
       const last = lines.at(-1);
       const longer = last === undefined ? word : `${last} ${word}`;
-      if (last !== undefined && this.widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
+      if (last !== undefined && this.widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
     }
     return lines;
   }
 
-  private cut(text: string, width: number, look: TextLook): string {
-    if (this.widthOf(text, look) <= width) return text;
+  private cut(text: string, width: number, style: TextStyle): string {
+    if (this.widthOf(text, style) <= width) return text;
     const signs = [...text];
-    let [least, most] = [0, signs.length];
-    while (least < most) {
-      const middle = Math.ceil((least + most) / 2);
-      if (this.widthOf(`${signs.slice(0, middle).join("").trimEnd()}…`, look) <= width) least = middle;
-      else most = middle - 1;
+    let [min, max] = [0, signs.length];
+    while (min < max) {
+      const middle = Math.ceil((min + max) / 2);
+      if (this.widthOf(`${signs.slice(0, middle).join("").trimEnd()}…`, style) <= width) min = middle;
+      else max = middle - 1;
     }
-    return `${signs.slice(0, least).join("").trimEnd()}…`;
+    return `${signs.slice(0, min).join("").trimEnd()}…`;
   }
 
   private runs(text: string, weight: Weight): { font: string; text: string }[] {
@@ -213,9 +214,9 @@ export class Paper {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(start + page);
-      const [middle, look] = [PAGE_HEIGHT - 30, { size: 11, colour: "ink2", width: this.width } as const];
-      this.text(foot, this.left, middle, look);
-      this.text(`${page + 1} / ${count}`, this.left, middle, { ...look, align: "right" });
+      const [middle, style] = [PAGE_HEIGHT - 30, { size: 11, colour: "ink2", width: this.width } as const];
+      this.text(foot, this.left, middle, style);
+      this.text(`${page + 1} / ${count}`, this.left, middle, { ...style, align: "right" });
     }
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const pieces: Uint8Array[] = [];
@@ -242,7 +243,7 @@ function fileOf(name: string): Buffer {
 /** Embeds only used subsets. Missing glyphs use the first font's placeholder. */
 function registerFonts(doc: PDFKit.PDFDocument): FontOf {
   const known = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
-  const holds = (name: string, code: number): boolean => {
+  const hasGlyph = (name: string, code: number): boolean => {
     if (!known.has(name)) {
       doc.registerFont(name, fileOf(name));
       doc.font(name);
@@ -255,7 +256,7 @@ function registerFonts(doc: PDFKit.PDFDocument): FontOf {
   };
   return (weight, sign) => {
     const code = sign.codePointAt(0) ?? 0;
-    const subset = SUBSETS.find((one) => holds(`${one}-${weight}`, code)) ?? SUBSETS[0];
+    const subset = SUBSETS.find((one) => hasGlyph(`${one}-${weight}`, code)) ?? SUBSETS[0];
     return `${subset}-${weight}`;
   };
 }

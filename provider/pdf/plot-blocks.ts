@@ -1,4 +1,4 @@
-import { type Given, type Look, largestOf, sumOf } from "./drawn.ts";
+import { type BlockInput, largestOf, type Style, sumOf } from "./drawn.ts";
 import { type Block, COLOURS, type Paper } from "./paper.ts";
 import { formatValue, tickOf, unitOf, type Value } from "./values.ts";
 
@@ -8,19 +8,19 @@ const TICKS = 4;
 type Scales = { x: (row: number) => number; y: (value: number) => number; band: number };
 
 function plot(
-  input: Given,
+  input: BlockInput,
   top: number,
   areLines: boolean,
   hasPrevious: boolean,
   draw: (scales: Scales) => void,
 ): Block[] {
-  const { paper, drawn, words, left, width } = input;
+  const { paper, drawn, labels, left, width } = input;
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
   const unit = kind === "minutes" ? unitOf(top) : 1;
-  const most = kind === "rate" ? top || 1 : Math.max(top, 1);
-  const step = niceStep(most / unit / TICKS) * unit;
-  const end = Math.ceil(most / step) * step;
+  const max = kind === "rate" ? top || 1 : Math.max(top, 1);
+  const step = niceStep(max / unit / TICKS) * unit;
+  const end = Math.ceil(max / step) * step;
   const inner = width - PLOT.left - PLOT.right;
   const each = inner / Math.max(1, rows.length);
   const small = { size: 11, colour: "ink2" } as const;
@@ -39,7 +39,7 @@ function plot(
           ],
           COLOURS.line,
         );
-        paper.text(tickOf(at, kind, words.locale, unit), left, y(at), {
+        paper.text(tickOf(at, kind, labels.locale, unit), left, y(at), {
           ...small,
           width: PLOT.left - 8,
           align: "right",
@@ -64,42 +64,42 @@ function niceStep(rough: number): number {
   return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power;
 }
 
-function legend({ paper, drawn, words, left }: Given, areLines: boolean, hasPrevious: boolean): Block {
+function legend({ paper, drawn, labels, left }: BlockInput, areLines: boolean, hasPrevious: boolean): Block {
   return {
     height: 32,
     draw: (y) => {
       let x = left;
-      const middle = y + 10;
-      for (const [at, { kind, name, look }] of drawn.measures.entries()) {
+      const centre = y + 10;
+      for (const [at, { kind, name, style }] of drawn.measures.entries()) {
         if (areLines)
           paper.line(
             [
-              [x, middle],
-              [x + 14, middle],
+              [x, centre],
+              [x + 14, centre],
             ],
-            look.colour,
-            { width: 2, dash: look.dash },
+            style.colour,
+            { width: 2, dash: style.dash },
           );
-        else box(paper, look, x, middle - 5, 10, 10);
+        else box(paper, style, x, centre - 5, 10, 10);
         x += areLines ? 20 : 16;
-        x += paper.text(name, x, middle, { size: 12, colour: "ink2" }) + 6;
-        x += paper.text(formatValue(drawn.total[at], kind, words.locale), x, middle, { size: 12, weight: 600 }) + 18;
+        x += paper.text(name, x, centre, { size: 12, colour: "ink2" }) + 6;
+        x += paper.text(formatValue(drawn.total[at], kind, labels.locale), x, centre, { size: 12, weight: 600 }) + 18;
       }
       if (!hasPrevious) return;
       paper.line(
         [
-          [x, middle],
-          [x + 14, middle],
+          [x, centre],
+          [x + 14, centre],
         ],
         COLOURS.ink3,
         { width: 1.5, dash: [2, 3] },
       );
-      paper.text(words.previous, x + 20, middle, { size: 12, colour: "ink2" });
+      paper.text(labels.previous, x + 20, centre, { size: 12, colour: "ink2" });
     },
   };
 }
 
-function box(paper: Paper, { colour, texture }: Look, x: number, y: number, width: number, height: number): void {
+function box(paper: Paper, { colour, texture }: Style, x: number, y: number, width: number, height: number): void {
   if (width <= 0 || height <= 0) return;
   paper.rect(x, y, width, height, colour, { radius: 1.5 });
   if (texture === "plain") return;
@@ -128,8 +128,8 @@ function box(paper: Paper, { colour, texture }: Look, x: number, y: number, widt
 
 const MAX_LABELLED = 16;
 
-export function columns(input: Given): Block[] {
-  const { paper, drawn, words } = input;
+export function columns(input: BlockInput): Block[] {
+  const { paper, drawn, labels } = input;
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sumOf(previous) : null));
   const hasPrevious = drawn.isByTime && before.some((value) => value !== null);
@@ -137,13 +137,13 @@ export function columns(input: Given): Block[] {
   return plot(input, top, false, hasPrevious, ({ x, y, band }) => {
     for (const [at, { values }] of rows.entries()) {
       let under = 0;
-      for (const [place, { look }] of measures.entries()) {
-        const value = values[place] ?? 0;
-        box(paper, look, x(at) - band / 2, y(under + value), band, y(under) - y(under + value) - 1);
+      for (const [index, { style }] of measures.entries()) {
+        const value = values[index] ?? 0;
+        box(paper, style, x(at) - band / 2, y(under + value), band, y(under) - y(under + value) - 1);
         under += value;
       }
       if (rows.length <= MAX_LABELLED && under > 0) {
-        const label = formatValue(under, measures[0]?.kind ?? "count", words.locale);
+        const label = formatValue(under, measures[0]?.kind ?? "count", labels.locale);
         paper.text(label, x(at) - 40, y(under) - 9, { size: 11, colour: "ink2", width: 80, align: "center" });
       }
     }
@@ -151,7 +151,7 @@ export function columns(input: Given): Block[] {
   });
 }
 
-export function line(input: Given): Block[] {
+export function line(input: BlockInput): Block[] {
   const { paper, drawn } = input;
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
@@ -159,11 +159,11 @@ export function line(input: Given): Block[] {
   const top = largestOf([...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])]);
   return plot(input, top, true, hasPrevious, ({ x, y }) => {
     if (hasPrevious) broken(paper, before, x, y, COLOURS.ink3, [2, 3], 1.5);
-    for (const [place, { look }] of measures.entries()) {
-      const values = rows.map((row) => row.values[place] ?? null);
-      broken(paper, values, x, y, look.colour, look.dash, 2);
+    for (const [index, { style }] of measures.entries()) {
+      const values = rows.map((row) => row.values[index] ?? null);
+      broken(paper, values, x, y, style.colour, style.dash, 2);
       for (const [at, value] of values.entries())
-        if (value !== null) paper.dot(x(at), y(value), rows.length === 1 ? 5 : 2.5, look.colour);
+        if (value !== null) paper.dot(x(at), y(value), rows.length === 1 ? 5 : 2.5, style.colour);
     }
   });
 }

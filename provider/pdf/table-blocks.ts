@@ -1,11 +1,11 @@
-import { type Given, largestOf, spark } from "./drawn.ts";
+import { type BlockInput, largestOf, spark } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
 import { formatValue } from "./values.ts";
 
-export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
+export function ranking({ paper, drawn, labels, left, width }: BlockInput): Block[] {
   const { measures, trend } = drawn;
   const rows = drawn.rows;
-  const most = measures.map((_, at) => largestOf(rows.map(({ values }) => values[at] ?? null)));
+  const max = measures.map((_, at) => largestOf(rows.map(({ values }) => values[at] ?? null)));
   const nameWidth = 124;
   const sparkWidth = trend ? 80 : 0;
   const column = (width - nameWidth - sparkWidth) / Math.max(1, measures.length);
@@ -20,7 +20,7 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
       for (const [at, some] of heads.entries())
         for (const [line, label] of some.entries())
           paper.text(label, xOf(at), y + 8 + line * 14, { ...small, width: column, align: "right" });
-      if (trend) paper.text(words.trendHead, xOf(0) + column + 12, y + 8, { ...small, width: sparkWidth - 12 });
+      if (trend) paper.text(labels.trendHead, xOf(0) + column + 12, y + 8, { ...small, width: sparkWidth - 12 });
       paper.line(
         [
           [left, y + lines * 14 + 6],
@@ -31,10 +31,10 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
     },
   };
   const body = rows.map(
-    (row, place): Block => ({
+    (row, index): Block => ({
       height: 36,
       draw: (y) => {
-        if (place > 0)
+        if (index > 0)
           paper.line(
             [
               [left, y],
@@ -45,10 +45,10 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
         paper.text(row.name, left, y + 18, { weight: 600, width: nameWidth - 8 });
         for (const [at, { kind }] of measures.entries()) {
           const value = row.values[at];
-          paper.text(formatValue(value, kind, words.locale), xOf(at), y + 17, { width: column, align: "right" });
-          const top = most[at] ?? 0;
-          const room = Math.min(column - 16, 56);
-          const length = top > 0 ? ((value ?? 0) / top) * room : 0;
+          paper.text(formatValue(value, kind, labels.locale), xOf(at), y + 17, { width: column, align: "right" });
+          const top = max[at] ?? 0;
+          const available = Math.min(column - 16, 56);
+          const length = top > 0 ? ((value ?? 0) / top) * available : 0;
           paper.rect(xOf(at) + column - length, y + 29, length, 3, COLOURS.accent, { radius: 1.5, opacity: 0.45 });
         }
         const values = trend?.get(row.key);
@@ -61,7 +61,7 @@ export function ranking({ paper, drawn, words, left, width }: Given): Block[] {
 
 const MAX_COLUMNS = 8;
 
-export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
+export function matrix({ paper, drawn, labels, left, width }: BlockInput): Block[] {
   const names = new Map<string, { name: string; all: number }>();
   for (const { column, values } of drawn.rows) {
     if (!column) continue;
@@ -69,7 +69,7 @@ export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
   }
   const columns = [...names].sort(([, one], [, other]) => other.all - one.all);
   const lines = [...Map.groupBy(drawn.rows, ({ key }) => key).values()];
-  const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
+  const max = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
   const small = { size: 12, colour: "ink2" } as const;
   const parts = Array.from({ length: Math.ceil(columns.length / MAX_COLUMNS) }, (_, at) =>
     columns.slice(at * MAX_COLUMNS, (at + 1) * MAX_COLUMNS),
@@ -105,9 +105,9 @@ export function matrix({ paper, drawn, words, left, width }: Given): Block[] {
               paper.rect(x, y, cell - 3, 32, COLOURS.sunken, { radius: 3 });
               continue;
             }
-            paper.rect(x, y, cell - 3, 32, COLOURS.accent, { radius: 3, opacity: (8 + (value / most) * 42) / 100 });
-            const label = drawn.measures.flatMap(({ kind }, place) =>
-              place < 2 && values?.[place] ? [formatValue(values[place], kind, words.locale)] : [],
+            paper.rect(x, y, cell - 3, 32, COLOURS.accent, { radius: 3, opacity: (8 + (value / max) * 42) / 100 });
+            const label = drawn.measures.flatMap(({ kind }, index) =>
+              index < 2 && values?.[index] ? [formatValue(values[index], kind, labels.locale)] : [],
             );
             paper.text(label.join(" / "), x, y + 16, { width: cell - 3, align: "center" });
           }

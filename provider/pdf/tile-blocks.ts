@@ -1,4 +1,4 @@
-import type { DrawnMeasure, FormWords } from "./drawn.ts";
+import type { DrawnMeasure, FormLabels } from "./drawn.ts";
 import { type Block, COLOURS, type Colour, type Paper } from "./paper.ts";
 import { changeOf, formatValue, type Value } from "./values.ts";
 
@@ -9,7 +9,7 @@ export function tiles(
   measures: readonly Tile[],
   total: readonly Value[],
   before: readonly Value[] | null,
-  words: FormWords,
+  labels: FormLabels,
   { left, width, columns }: { left: number; width: number; columns: number },
   { hasLines = false } = {},
 ): Block[] {
@@ -29,7 +29,7 @@ export function tiles(
             COLOURS.line,
           );
         for (const [at, { name, kind, better }] of measures.slice(row * columns, (row + 1) * columns).entries()) {
-          const place = row * columns + at;
+          const index = row * columns + at;
           const x = left + at * cell + (hasLines ? 16 : 0);
           if (hasLines && at > 0)
             paper.line(
@@ -40,8 +40,8 @@ export function tiles(
               COLOURS.line,
             );
           paper.text(name, x, y + 22, { size: 12, colour: "ink2", width: cell - (hasLines ? 24 : 8) });
-          paper.text(formatValue(total[place], kind, words.locale), x, y + 45, { size: 24, weight: 600 });
-          const change = changeOf(total[place], before?.[place], kind, words.locale, words);
+          paper.text(formatValue(total[index], kind, labels.locale), x, y + 45, { size: 24, weight: 600 });
+          const change = changeOf(total[index], before?.[index], kind, labels.locale, labels);
           if (!change) continue;
           const colour: Colour =
             better === "neither" || change.direction === "same"
@@ -57,14 +57,14 @@ export function tiles(
   );
 }
 
-function arrow(paper: Paper, x: number, middle: number, way: "up" | "down" | "same", colour: string): void {
-  if (way === "same") {
-    const from = [x, middle] as const;
-    paper.line([from, [x + 9, middle]], colour, { width: 1.5 });
+function arrow(paper: Paper, x: number, centre: number, direction: "up" | "down" | "same", colour: string): void {
+  if (direction === "same") {
+    const from = [x, centre] as const;
+    paper.line([from, [x + 9, centre]], colour, { width: 1.5 });
     return;
   }
-  const [tip, end] = way === "up" ? [middle - 5, middle + 5] : [middle + 5, middle - 5];
-  const turn = way === "up" ? 4 : -4;
+  const [tip, end] = direction === "up" ? [centre - 5, centre + 5] : [centre + 5, centre - 5];
+  const turn = direction === "up" ? 4 : -4;
   paper.line(
     [
       [x + 4.5, end],

@@ -40,8 +40,8 @@ function minutesOf(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   const [size, big, rest, small] = whole < DAY ? ([HOUR, "h", 1, "min"] as const) : ([DAY, "d", HOUR, "h"] as const);
-  const left = Math.floor((whole % size) / rest);
-  return `${Math.floor(whole / size)} ${big}${left > 0 ? ` ${left} ${small}` : ""}`;
+  const remaining = Math.floor((whole % size) / rest);
+  return `${Math.floor(whole / size)} ${big}${remaining > 0 ? ` ${remaining} ${small}` : ""}`;
 }
 
 export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
@@ -59,12 +59,12 @@ export function changeOf(
   previous: Value | undefined,
   kind: MeasureKind,
   locale: MailLocale,
-  words: { points: string; times: string },
+  labels: { points: string; times: string },
 ): Change | undefined {
   const change = valueChange(value, previous, kind);
   if (change === null) return undefined;
   const formatted = formatChange(change, kind, locale);
   const { of } = formatted;
-  const text = of === "percent" ? formatted.text : words[of].replace("{{value}}", formatted.text);
+  const text = of === "percent" ? formatted.text : labels[of].replace("{{value}}", formatted.text);
   return { ...formatted, text: printable(text) };
 }

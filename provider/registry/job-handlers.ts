@@ -4,7 +4,7 @@ import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts
 import {
   checkConnections,
   monitorConnections,
-  sendConnectionTroubleMail,
+  sendConnectionFailureMail,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { updateAfterCrmRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
 import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
@@ -23,7 +23,7 @@ import {
 } from "@/provider/domains/notifications/jobs.ts";
 import { sweepPeople } from "@/provider/domains/privacy/jobs.ts";
 import { approveRewards } from "@/provider/domains/referrals/rewards.ts";
-import { keepReportDays } from "@/provider/domains/reports/rollups/jobs.ts";
+import { updateReportDays } from "@/provider/domains/reports/rollups/jobs.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
 import type { JobHandlers } from "@/provider/jobs/job.ts";
 import { runTask } from "@/provider/tasks/run.ts";
@@ -34,7 +34,7 @@ export const HANDLERS: JobHandlers = {
   "connection-health": refreshTokens,
   "connection-look": checkConnections,
   "connection-tokens": checkTokens,
-  "connection-trouble-mail": sendConnectionTroubleMail,
+  "connection-trouble-mail": sendConnectionFailureMail,
   "connection-watch": monitorConnections,
   "crm-removed": updateAfterCrmRemoval,
   "destination-disabled-mail": sendDestinationStoppedMail,
@@ -49,7 +49,7 @@ export const HANDLERS: JobHandlers = {
   "password-reset-mail": sendPasswordResetMail,
   "people-sweep": sweepPeople,
   "delivery-sweep": sweepDeliveries,
-  "report-days": keepReportDays,
+  "report-days": updateReportDays,
   "reward-clock": approveRewards,
   "session-sweep": sweepSessions,
   "sla-clock": checkSlaBreaches,

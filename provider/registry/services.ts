@@ -10,7 +10,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { HeavyReads } from "../db/heavy-reads.ts";
 import { Notices } from "../db/notices.ts";
-import { keepStatistics } from "../db/statistics.ts";
+import { scheduleStatistics } from "../db/statistics.ts";
 import { NetworkEvents } from "../domains/ad-networks/events/network-events.ts";
 import { Subscribers } from "../domains/ad-networks/subscribers.ts";
 import { Tokens } from "../domains/deliveries/crm/tokens.ts";
@@ -21,7 +21,7 @@ import { ApiKeys } from "../domains/intake/api-keys/authenticate.ts";
 import { Intake } from "../domains/intake/intake.ts";
 import { LicenseSettings } from "../domains/intake/license-settings.ts";
 import { ReferralLinks } from "../domains/referrals/links.ts";
-import { RefusedVisits } from "../domains/referrals/refused-visits.ts";
+import { RejectedVisits } from "../domains/referrals/refused-visits.ts";
 import { LiveUpdates } from "../http/live-updates.ts";
 import { openJobs } from "../jobs/jobs.ts";
 import type { Config } from "../kernel/config.ts";
@@ -64,9 +64,9 @@ export async function openServices(config: Config, database: Database): Promise<
   const intake = new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
   const subscribers = new Subscribers(database);
   const events = new NetworkEvents({ database, jobs, subscribers, metrics, log });
-  const refusedVisits = new RefusedVisits(database);
+  const rejectedVisits = new RejectedVisits(database);
   await notices.start();
-  const stopStatistics = keepStatistics(database);
+  const stopStatistics = scheduleStatistics(database);
   return {
     config,
     database,
@@ -82,7 +82,7 @@ export async function openServices(config: Config, database: Database): Promise<
     apiKeys: new ApiKeys(database, secrets),
     companyIdentity: CompanyIdentity.of(config),
     links: new ReferralLinks(database),
-    refusedVisits,
+    rejectedVisits,
     secrets,
     outbound,
     crmTokens: new Tokens(outbound),
@@ -97,7 +97,7 @@ export async function openServices(config: Config, database: Database): Promise<
     isStopping: false,
     close: async () => {
       stopStatistics();
-      await Promise.all([intake.drain(), events.drain(), refusedVisits.write()]);
+      await Promise.all([intake.drain(), events.drain(), rejectedVisits.write()]);
       await jobs.close();
       live.close();
       await notices.close();

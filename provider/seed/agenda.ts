@@ -32,18 +32,18 @@ function nextOpen(at: number): number {
 
 export function afterOpen(at: number, ms: number): number {
   let from = nextOpen(at);
-  let left = ms;
-  for (let rest = dayOf(from) + CLOSES_MS - from; left >= rest; rest = CLOSES_MS - OPENS_MS) {
-    left -= rest;
+  let remaining = ms;
+  for (let rest = dayOf(from) + CLOSES_MS - from; remaining >= rest; rest = CLOSES_MS - OPENS_MS) {
+    remaining -= rest;
     from = nextOpen(dayOf(from) + CLOSES_MS);
   }
-  return from + left;
+  return from + remaining;
 }
 
 export type Away = { userId: string; from: number; to: number };
 
 export class Diary {
-  private readonly taken = new Set<string>();
+  private readonly reserved = new Set<string>();
   private readonly away: readonly Away[];
 
   constructor(away: readonly Away[]) {
@@ -53,12 +53,12 @@ export class Diary {
   book(advisorId: string, from: number): number {
     let at = Math.ceil(nextOpen(from) / HOUR_MS) * HOUR_MS;
     while (!this.isFree(advisorId, at)) at = isOpen(at) ? at + HOUR_MS : nextOpen(at);
-    this.taken.add(`${advisorId} ${at}`);
+    this.reserved.add(`${advisorId} ${at}`);
     return at;
   }
 
   private isFree(advisorId: string, at: number): boolean {
-    if (!isOpen(at) || this.taken.has(`${advisorId} ${at}`)) return false;
+    if (!isOpen(at) || this.reserved.has(`${advisorId} ${at}`)) return false;
     return !this.away.some(({ userId, from, to }) => userId === advisorId && at >= from && at <= to);
   }
 }
@@ -72,18 +72,18 @@ export function* momentsBetween(
 ): Generator<string> {
   const days: { start: number; weight: number }[] = [];
   for (let start = dayOf(from); start < to; start += DAY_MS) {
-    const part = (Math.min(to, start + DAY_MS) - Math.max(from, start)) / DAY_MS;
+    const overlapDays = (Math.min(to, start + DAY_MS) - Math.max(from, start)) / DAY_MS;
     const growth = 1 + (start - from) / (3 * 365 * DAY_MS);
-    days.push({ start, weight: part * growth * (DAYS[new Date(start + OFFSET_MS).getUTCDay()] ?? 1) });
+    days.push({ start, weight: overlapDays * growth * (DAYS[new Date(start + OFFSET_MS).getUTCDay()] ?? 1) });
   }
   const whole = days.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
   let input = 0;
   for (const { start, weight } of days) {
     reached += weight;
-    const most = Math.round((reached / whole) * count);
-    const today = Array.from({ length: most - input }, () => momentWithin(random, start, from, to));
-    input = most;
+    const max = Math.round((reached / whole) * count);
+    const today = Array.from({ length: max - input }, () => momentWithin(random, start, from, to));
+    input = max;
     for (const moment of today.sort((a, b) => a - b)) yield new Date(moment).toISOString();
   }
 }

@@ -12,7 +12,7 @@ const CALLBACKS = [-12, 25, 70, 130] as const;
 type UnassignedLead = { id: string; createdAt: Date };
 type Result = { id: string; name: string; isHumanContact: boolean };
 
-export async function keepAgentTries(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
+export async function storeAgentAttempts(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: agents } = await client.query<{ id: string; name: string }>(
     `select u.id, u.full_name as name from "user" u join user_license m on m.user_id = u.id
       where m.license_id = $1 and 'advisor-cct' = any(u.roles) order by u.id limit 1`,
@@ -26,19 +26,19 @@ export async function keepAgentTries(client: pg.ClientBase, licenseId: string, n
   );
   const agent = agents[0];
   const missed = results.find(({ isHumanContact }) => !isHumanContact);
-  const spoken = results.find(({ isHumanContact }) => isHumanContact);
-  if (!agent || !missed || !spoken) return;
+  const conversation = results.find(({ isHumanContact }) => isHumanContact);
+  if (!agent || !missed || !conversation) return;
   const { rows: unassigned } = await client.query<UnassignedLead>(
     `select id, created_at as "createdAt" from lead where deal_state = 'new' and channel = 'digital' and advisor_id is null
       order by created_at, id limit $1`,
     [MINUTES_AGO.length],
   );
   const random = new Random(`agent ${licenseId}`);
-  const tries = unassigned.flatMap(({ id: leadId, createdAt }, index) => {
+  const attempts = unassigned.flatMap(({ id: leadId, createdAt }, index) => {
     const at = now - (MINUTES_AGO[index] ?? 0) * MINUTE_MS;
     if (at <= createdAt.getTime()) return [];
     const callback = CALLBACKS[index - MINUTES_AGO.length + CALLBACKS.length];
-    const result = callback === undefined ? missed : spoken;
+    const result = callback === undefined ? missed : conversation;
     return [
       contactAttemptRow({
         licenseId,
@@ -54,13 +54,13 @@ export async function keepAgentTries(client: pg.ClientBase, licenseId: string, n
       }),
     ];
   });
-  await insertRows(client, contactAttempt, tries);
+  await insertRows(client, contactAttempt, attempts);
   await client.query(
     `update lead set tries_to_contact = 1, next_action = a.next_action, next_action_at = a.next_action_at,
         first_contact_at = case when a.is_human_contact then a.at end,
         again_at = case when a.next_action_at is null then a.at + interval '1 hour' end
       from contact_attempt a where a.license_id = lead.license_id and a.lead_id = lead.id and a.id = any($1::uuid[])`,
-    [tries.map(({ id }) => id)],
+    [attempts.map(({ id }) => id)],
   );
 }
 

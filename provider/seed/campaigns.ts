@@ -22,11 +22,11 @@ type Advertiser = {
 export function advertise({ licenseId, leads, days, origins, joined }: Advertiser, now: number): Advertised {
   const random = new Random(`demo campaigns ${licenseId}`);
   const today = dayOf(now);
-  const made = CAMPAIGNS.map((input, place) => {
+  const made = CAMPAIGNS.map((input, index) => {
     const { name, source, state, from, to, share, cost, spent, origin } = input;
     const hoped = leads * shareOf(source) * share * ((to - from + 1) / days);
     const budget = Math.max(100, Math.round((hoped * cost) / 50) * 50);
-    const known = knownBy(input, place);
+    const known = knownBy(input, index);
     const row = campaignRow({
       licenseId,
       id: random.id(joined),
@@ -50,8 +50,8 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
   return { rows: made.map(({ row }) => row), ads: made.map(({ ad }) => ad) };
 }
 
-function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attribution {
-  if (utm) return { utmSource: place % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
+function knownBy({ name, source, utm, ids }: DemoCampaign, index: number): Attribution {
+  if (utm) return { utmSource: index % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
   const id = (what: number) => `${source === "meta" ? "1202" : "18"}${ids}${what}00417`;
   return {
     campaignId: id(1),

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const STOPPED_MS = 26 * HOUR_MS;
 const URL = "https://crm.andesmotor.example/api";
 const CORRECTED_MS = 6 * DAY_MS;
-const REFUSALS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
+const CRM_ERRORS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
 
 type Sent = { id: string; createdAt: Date; crmState: string; firstName: string; lastName: string; phone: string };
 type Answer = { state: "delivered" | "failed"; at: string; message: string };
@@ -26,7 +26,7 @@ export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void
   );
 }
 
-export async function keepCrm(
+export async function storeCrmHistory(
   client: pg.ClientBase,
   {
     licenseId,
@@ -88,7 +88,7 @@ export async function keepCrm(
 }
 
 function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stopped: number, now: number) {
-  const came = lead.createdAt.getTime();
+  const receivedAt = lead.createdAt.getTime();
   const random = new Random(`crm ${lead.id}`);
   const createdAt = lead.createdAt.toISOString();
   const id = random.id(createdAt);
@@ -96,22 +96,22 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
   const answered: Answer[] = [];
   const answer = (state: Answer["state"], at: number, message = "") =>
     answered.push({ state, at: new Date(at).toISOString(), message });
-  if (came < stopped) {
-    const at = came + 900 + random.int(4000);
+  if (receivedAt < stopped) {
+    const at = receivedAt + 900 + random.int(4000);
     if (lead.crmState === "integrated") answer("delivered", at);
     else {
-      answer("failed", at, random.pick(REFUSALS));
-      const isCorrected = now - came > CORRECTED_MS && random.chance(0.9);
+      answer("failed", at, random.pick(CRM_ERRORS));
+      const isCorrected = now - receivedAt > CORRECTED_MS && random.chance(0.9);
       if (isCorrected) answer("delivered", at + (3 + random.int(60)) * HOUR_MS);
     }
   }
   const end = answered.at(-1);
   const isThere = end?.state === "delivered";
-  const spoken = {
+  const conversation = {
     status: end ? (isThere ? 201 : 422) : null,
     failureReason: end && !isThere ? ("refused" as const) : null,
   };
-  const known = { ...spoken, message: end?.message ?? "", externalId: isThere ? externalId : null };
+  const known = { ...conversation, message: end?.message ?? "", externalId: isThere ? externalId : null };
   const about = { licenseId, leadId: lead.id };
   return {
     answered,
@@ -134,7 +134,7 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
         answered.length > 1 && end ? [{ at: end.at, actor: "Valeria Andrade", reason: "Datos corregidos" }] : null,
     } satisfies Row<typeof delivery>,
     attempts: answered.map(({ state, at, message }): Row<typeof deliveryAttempt> => {
-      const isTaken = state === "delivered";
+      const isAccepted = state === "delivered";
       const body = { id: lead.id, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone };
       return {
         ...about,
@@ -144,11 +144,11 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
         attempt: 1,
         ms: 120 + random.int(700),
         message,
-        outcome: isTaken ? "integrated" : "permanent",
-        status: isTaken ? 201 : 422,
-        failureReason: isTaken ? null : "refused",
+        outcome: isAccepted ? "integrated" : "permanent",
+        status: isAccepted ? 201 : 422,
+        failureReason: isAccepted ? null : "refused",
         request: `POST ${URL}/leads\naccept: application/json\n\n${JSON.stringify(body)}`,
-        response: JSON.stringify(isTaken ? { id: externalId } : { message }),
+        response: JSON.stringify(isAccepted ? { id: externalId } : { message }),
       };
     }),
     latestState: end

@@ -25,34 +25,34 @@ import { monthAt } from "@/provider/domains/team/targets.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { type Away, DAY_MS, Diary, dayAhead, dayOf } from "./agenda.ts";
-import { keepAgentTries } from "./agent-tries.ts";
+import { storeAgentAttempts } from "./agent-tries.ts";
 import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
 import { PLATFORM } from "./catalogue/companies.ts";
-import { keepCrm, withoutCrm } from "./crm-history.ts";
+import { storeCrmHistory, withoutCrm } from "./crm-history.ts";
 import { absenceRow, notificationRow, targetRow } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
 import { Histories } from "./histories.ts";
 import { JOINED, type Plan, planOf, type Tenant } from "./plan.ts";
 import { seedReferrals } from "./referrals.ts";
-import { keepVisits } from "./visits.ts";
+import { storeVisits } from "./visits.ts";
 
-type Given = { id: string; advisorId: string; createdAt: Date; place: number };
+type LeadOfAdvisor = { id: string; advisorId: string; createdAt: Date; rank: number };
 
 async function notifyAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
-  const { rows } = await client.query<Given>(
-    `select id, "advisorId", "createdAt", place from (
+  const { rows } = await client.query<LeadOfAdvisor>(
+    `select id, "advisorId", "createdAt", rank from (
         select id, advisor_id as "advisorId", created_at as "createdAt",
-          row_number() over (partition by advisor_id order by created_at desc)::int as place
+          row_number() over (partition by advisor_id order by created_at desc)::int as rank
         from lead where advisor_id is not null and deal_state = 'new') given
-      where place <= 8`,
+      where rank <= 8`,
   );
   await insertRows(
     client,
     notification,
-    rows.map(({ id: leadId, advisorId: userId, createdAt, place }) => {
+    rows.map(({ id: leadId, advisorId: userId, createdAt, rank }) => {
       const at = createdAt.toISOString();
       const id = new Random(`told ${leadId}`).id(at);
-      const readAt = place > 2 ? new Date(createdAt.getTime() + 5 * 60_000).toISOString() : null;
+      const readAt = rank > 2 ? new Date(createdAt.getTime() + 5 * 60_000).toISOString() : null;
       return notificationRow({ licenseId, id, userId, kind: "leadAssigned", leadId, createdAt: at, readAt });
     }),
   );
@@ -75,21 +75,21 @@ function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
   const last = monthAt(new Date(Date.parse(present) - HALF_A_MONTH_MS), timeZone);
   const random = new Random(`demo targets ${licenseId}`);
   return [last, present].flatMap((month, further) => {
-    const own = (place: number, all: number) => ({
+    const own = (rank: number, all: number) => ({
       licenseId,
       id: random.id(`${month}-01T14:00:00.000Z`),
       month,
-      sales: Math.ceil(leads * HOPED * shareOf(place, all)) + further,
+      sales: Math.ceil(leads * HOPED * shareOf(rank, all)) + further,
     });
     return [
-      ...agencies.map(({ id }, place) => targetRow({ ...own(place, agencies.length), agencyId: id })),
-      ...advisorIds.map((id, place) => targetRow({ ...own(place, advisorIds.length), advisorId: id })),
+      ...agencies.map(({ id }, rank) => targetRow({ ...own(rank, agencies.length), agencyId: id })),
+      ...advisorIds.map((id, rank) => targetRow({ ...own(rank, advisorIds.length), advisorId: id })),
     ];
   });
 }
 
-function shareOf(place: number, all: number): number {
-  return (2 * (all - place)) / (all * (all + 1));
+function shareOf(rank: number, all: number): number {
+  return (2 * (all - rank)) / (all * (all + 1));
 }
 
 const DAYS = 90;
@@ -121,11 +121,11 @@ export async function seedDemo(database: Database, password: string, now = new D
       const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
       for (const batch of makeLeads(settings, filling, BATCH)) {
         await storeBatch(db.$client, { licenseId: row.id, settings, batch });
-        await histories.keep(batch);
+        await histories.store(batch);
       }
-      if (hasAgent) await keepAgentTries(db.$client, row.id, to);
-      await keepVisits(db.$client, row.id, to);
-      await (crm ? keepCrm(db.$client, { licenseId: row.id, market: crm, now: to }) : withoutCrm(db.$client));
+      if (hasAgent) await storeAgentAttempts(db.$client, row.id, to);
+      await storeVisits(db.$client, row.id, to);
+      await (crm ? storeCrmHistory(db.$client, { licenseId: row.id, market: crm, now: to }) : withoutCrm(db.$client));
       await notifyAdvisors(db.$client, row.id);
       return true;
     });
@@ -139,21 +139,21 @@ function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
     agencies: agencies.map(({ name }) => name),
     products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
     ads,
-    hasDoors: true,
+    hasShowroom: true,
     lastAdvisor: 0.6,
   };
 }
 
 const ABSENCES = [
-  { place: 0, from: -41, to: -40, reason: "Permiso médico" },
-  { place: 2, from: -66, to: -60, reason: "Vacaciones" },
-  { place: 1, from: 24, to: 31, reason: "Vacaciones" },
+  { rank: 0, from: -41, to: -40, reason: "Permiso médico" },
+  { rank: 2, from: -66, to: -60, reason: "Vacaciones" },
+  { rank: 1, from: 24, to: 31, reason: "Vacaciones" },
 ];
 
 function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): Row<typeof absence>[] {
   const random = new Random(`demo absences of now ${licenseId}`);
-  const lately = ABSENCES.flatMap(({ place, from, to, reason }) => {
-    const userId = advisorIds[place];
+  const lately = ABSENCES.flatMap(({ rank, from, to, reason }) => {
+    const userId = advisorIds[rank];
     const days = { firstDay: dayAhead(now, from), lastDay: dayAhead(now, to) };
     return userId ? [absenceRow({ licenseId, id: random.id(JOINED), userId, ...days, reason })] : [];
   });
@@ -161,8 +161,8 @@ function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): R
 }
 
 function awayOf({ userId, firstDay, lastDay }: Row<typeof absence>): Away {
-  const beginning = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
-  return { userId, from: beginning(firstDay), to: beginning(lastDay) + DAY_MS - 1 };
+  const startOfDay = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
+  return { userId, from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY_MS - 1 };
 }
 
 async function hasCompany(database: Database): Promise<boolean> {

@@ -82,7 +82,7 @@ function advisorFor(
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
   private readonly line: { at: number; keys: string[]; who: Known }[] = [];
-  private gone = 0;
+  private filled = 0;
 
   add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, who: Known) {
     if (dealState === "failed") return;
@@ -106,7 +106,7 @@ class Past {
   }
 
   recall(random: Random): Known | undefined {
-    return this.line[this.gone + random.int(this.line.length - this.gone)]?.who;
+    return this.line[this.filled + random.int(this.line.length - this.filled)]?.who;
   }
 
   candidatesFor({ draft: { phone, email, identification } }: Evaluation): Candidate[] {
@@ -115,12 +115,12 @@ class Past {
   }
 
   forgetBefore(moment: number) {
-    for (let first = this.line[this.gone]; first && first.at < moment; first = this.line[this.gone]) {
+    for (let first = this.line[this.filled]; first && first.at < moment; first = this.line[this.filled]) {
       for (const key of first.keys) this.byKey.delete(key);
-      this.gone += 1;
+      this.filled += 1;
     }
-    if (this.gone > 10_000) this.line.splice(0, this.gone);
-    if (this.gone > 10_000) this.gone = 0;
+    if (this.filled > 10_000) this.line.splice(0, this.filled);
+    if (this.filled > 10_000) this.filled = 0;
   }
 }
 
@@ -134,9 +134,9 @@ export async function storeBatch(
 ) {
   await storeLeads(client, { licenseId, settings, stored: batch });
   const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
-  const [refused, taken] = split(offered, ({ decision }) => digitOf(decision.id) < 3);
-  await client.query(CRM, [idsOf(taken), "integrated", "complete"]);
-  await client.query(CRM, [idsOf(refused), "not integrated", "normal"]);
+  const [rejected, accepted] = split(offered, ({ decision }) => digitOf(decision.id) < 3);
+  await client.query(CRM, [idsOf(accepted), "integrated", "complete"]);
+  await client.query(CRM, [idsOf(rejected), "not integrated", "normal"]);
 }
 
 const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
@@ -153,6 +153,6 @@ function idsOf(batch: Stored[]): string[] {
   return batch.map(({ decision }) => decision.id);
 }
 
-function split<T>(things: T[], test: (thing: T) => boolean): [T[], T[]] {
-  return [things.filter(test), things.filter((thing) => !test(thing))];
+function split<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }

@@ -58,7 +58,7 @@ export class Histories {
     return new Histories(client, licenseId, staff, diary, until);
   }
 
-  async keep(batch: readonly Stored[]): Promise<void> {
+  async store(batch: readonly Stored[]): Promise<void> {
     const { client, diary, until, licenseId, staff } = this;
     const { rows: openLeads } = await client.query<{ id: string; pipelineId: string }>(
       `select id, pipeline_id as "pipelineId" from lead
@@ -92,17 +92,17 @@ export class Histories {
 
   private toStoryLead({ decision, received }: Stored): StoryLead | undefined {
     const { id, advisorId, evaluation } = decision;
-    const place = this.staff.advisors.findIndex((one) => one.id === advisorId);
-    const advisor = this.staff.advisors[place];
-    return advisor && { id, createdAt: Date.parse(received.receivedAt), source: evaluation.source, advisor, place };
+    const index = this.staff.advisors.findIndex((one) => one.id === advisorId);
+    const advisor = this.staff.advisors[index];
+    return advisor && { id, createdAt: Date.parse(received.receivedAt), source: evaluation.source, advisor, index };
   }
 
   private attemptsOf({ lead, story }: Lived, ids: Random): Row<typeof contactAttempt>[] {
-    return story.tries.flatMap(({ at, by, channel, outcome }, index) => {
+    return story.attempts.flatMap(({ at, by, channel, outcome }, index) => {
       const some = RESULTS[outcome].map((test) => this.staff.results.filter(test)).find(({ length }) => length > 0);
       if (!some) return [];
       const { id: resultId, name: result, isHumanContact, isEffective } = ids.pick(some);
-      const plan = index === story.tries.length - 1 && outcome !== "automatic" ? story.plan : undefined;
+      const plan = index === story.attempts.length - 1 && outcome !== "automatic" ? story.plan : undefined;
       return [
         contactAttemptRow({
           licenseId: this.licenseId,
@@ -143,7 +143,7 @@ export class Histories {
   private async updateLeads(histories: readonly StoredHistory[]): Promise<void> {
     const rows = histories.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
       const last = moves.at(-1);
-      const spoken = attempts.find(({ isHumanContact }) => isHumanContact);
+      const conversation = attempts.find(({ isHumanContact }) => isHumanContact);
       const contacted = attempts.find(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
       const planned = meetings.find(({ state }) => state === "planned");
       const next = planned ? { action: "visit", at: planned.startsAt } : plan;
@@ -153,10 +153,11 @@ export class Histories {
         stage: last?.to.id,
         since: last && isoOf(last.at),
         reason: last?.reason,
-        spoken: spoken?.at,
+        conversation: conversation?.at,
         contacted: contacted?.at,
         tried: attempts.at(-1)?.at,
-        tries: attempts.filter(({ at, actorId }) => actorId !== null && (!spoken || at <= spoken.at)).length,
+        attempts: attempts.filter(({ at, actorId }) => actorId !== null && (!conversation || at <= conversation.at))
+          .length,
         action: next?.action,
         due: next && isoOf(next.at),
       };

@@ -15,7 +15,7 @@ export type Market = {
   repeating: number;
   lastAdvisor?: number;
   uncalled?: number;
-  hasDoors?: boolean;
+  hasShowroom?: boolean;
   ads?: readonly Ad[];
 };
 
@@ -89,7 +89,7 @@ export function makeInboundLead(
   again: Known | undefined,
 ): [InboundLead, Known] {
   const drawn = random.weighed(WEIGHED_SOURCES);
-  const source = drawn === "showroom" && market.hasDoors && !isOpen(Date.parse(at)) ? "web" : drawn;
+  const source = drawn === "showroom" && market.hasShowroom && !isOpen(Date.parse(at)) ? "web" : drawn;
   const who = again ?? makeKnown(random, market, source);
   const written = makeDraft(random, source, who, at, index);
   const ad = findAd(market.ads ?? [], source, at, index);
@@ -132,10 +132,10 @@ function findAd(ads: readonly Ad[], source: Source, at: string, index: number): 
   const moment = Date.parse(at);
   const running = ads.filter((ad) => ad.source === source && ad.from <= moment && moment < ad.to);
   if (running.length === 0) return;
-  let left = new Random(`ad ${at} ${index}`).next();
+  let remaining = new Random(`ad ${at} ${index}`).next();
   return running.find((ad) => {
-    left -= ad.share;
-    return left < 0;
+    remaining -= ad.share;
+    return remaining < 0;
   });
 }
 
@@ -177,8 +177,8 @@ export function isOfBrand(source: Source): boolean {
 
 const VAGUE = ["Un SUV familiar", "Camioneta doble cabina", "El más económico"];
 
-function common(random: Random, things: string[]): string {
-  return random.weighed(things.map((thing, index) => [thing, 0.65 ** index] as const));
+function common(random: Random, items: string[]): string {
+  return random.weighed(items.map((item, index) => [item, 0.65 ** index] as const));
 }
 
 function makeDraft(

@@ -1,4 +1,4 @@
-import { CHANNEL_OF, type EntryWay, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { CHANNEL_OF, type EntryMethod, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { Row } from "@/provider/db/insert-rows.ts";
 import type { appointment } from "@/provider/db/schema/agenda.ts";
@@ -8,34 +8,34 @@ import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
 import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
 
-import type { Given } from "./factories.ts";
+import type { RowInput } from "./factories.ts";
 
-const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
+const ENTRY_METHOD_OF: Partial<Record<Source, EntryMethod>> = {
   showroom: "captured",
   "external-management": "captured",
   "referred-code": "captured",
 };
 
-export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_WAY_OF[source] ?? "sent", source);
+export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_METHOD_OF[source] ?? "sent", source);
 
 export function stageChangeRow(
-  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
+  row: RowInput<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
 ): Row<typeof stageChange> {
-  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
-  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...given };
+  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: row.at };
+  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...row };
 }
 
 export function appointmentRow(
-  given: Given<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
+  row: RowInput<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
 ): Row<typeof appointment> {
-  const endsAt = new Date(Date.parse(given.startsAt) + 60 * 60_000).toISOString();
+  const endsAt = new Date(Date.parse(row.startsAt) + 60 * 60_000).toISOString();
   const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
   const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
-  return { endsAt, createdAt: given.startsAt, ...who, ...what, ...given };
+  return { endsAt, createdAt: row.startsAt, ...who, ...what, ...row };
 }
 
 export function visitRow(
-  given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
+  row: RowInput<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
 ): Row<typeof visit> {
   const what = {
     appointmentId: null,
@@ -47,22 +47,22 @@ export function visitRow(
     timeSource: "device" as const,
   };
   const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
-  return { ...what, ...so, ...given };
+  return { ...what, ...so, ...row };
 }
 
 export function contactAttemptRow(
-  given: Given<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
+  row: RowInput<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
 ): Row<typeof contactAttempt> {
   const who = { actorId: null, actor: "" };
   const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
-  return { ...who, ...what, nextAction: null, nextActionAt: null, ...given };
+  return { ...who, ...what, nextAction: null, nextActionAt: null, ...row };
 }
 
-export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
-  const source = given.source ?? "web";
+export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
+  const source = row.source ?? "web";
   const channel = CHANNEL_OF[source];
-  const row: Row<typeof lead> = {
-    updatedAt: given.createdAt,
+  const filled: Row<typeof lead> = {
+    updatedAt: row.createdAt,
     version: 1,
     source,
     channel,
@@ -80,7 +80,7 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     advisorId: null,
     pipelineId: null,
     stageId: null,
-    stageAt: given.createdAt,
+    stageAt: row.createdAt,
     lostReason: "",
     firstContactAt: null,
     contactedAt: null,
@@ -114,15 +114,15 @@ export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdA
     campaignId: null,
     attribution: {},
     searchText: "",
-    ...given,
+    ...row,
   };
-  return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
+  return { ...filled, emailKey: normaliseEmail(filled.email), searchText: searchTextOf(filled) };
 }
 
 export function intakeRequestRow(
-  given: Given<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
+  row: RowInput<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
 ): Row<typeof intakeRequest> {
-  const { receivedAt: at, source = "web" } = given;
+  const { receivedAt: at, source = "web" } = row;
   const received = {
     step: "received",
     outcome: "ok",
@@ -140,6 +140,6 @@ export function intakeRequestRow(
     bodyHash: "",
     idempotencyKey: null,
     steps: [{ ...received, errors: [], changes: [] }],
-    ...given,
+    ...row,
   };
 }

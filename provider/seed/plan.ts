@@ -46,25 +46,25 @@ export function planOf(): Plan {
   for (const account of PLATFORM_ACCOUNTS) {
     plan.users.push(userRow({ id: id(), companyId: platform.id, ...account, type: "root", createdAt: JOINED }));
   }
-  for (const given of COMPANIES) addCompany(plan, given, id);
+  for (const definition of COMPANIES) addCompany(plan, definition, id);
   return plan;
 }
 
-function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
-  const { name, slug, identification } = given;
+function addCompany(plan: Plan, definition: DemoCompany, id: () => string) {
+  const { name, slug, identification } = definition;
   const owner = companyRow({ id: id(), name, slug, identification });
   plan.companies.push(owner);
-  const users = given.accounts.map(({ licenses: _, ...account }) =>
+  const users = definition.accounts.map(({ licenses: _, ...account }) =>
     userRow({ id: id(), companyId: owner.id, ...account, createdAt: JOINED }),
   );
   plan.users.push(...users);
-  for (const { name, leads, agencies, crm: end } of given.licenses) {
+  for (const { name, leads, agencies, crm: end } of definition.licenses) {
     const row = licenseRow({ id: id(), companyId: owner.id, name, companyIdentification: identification });
-    const members = users.filter((_, index) => given.accounts[index]?.licenses.includes(name));
+    const members = users.filter((_, index) => definition.accounts[index]?.licenses.includes(name));
     plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
     const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
     const hasAgent = members.some(({ roles }) => roles.includes("advisor-cct"));
-    const tenant = tenantOf(row.id, agencies, given.models, advisorIds, id);
+    const tenant = tenantOf(row.id, agencies, definition.models, advisorIds, id);
     const ofBrands = tenant.models.filter(({ brand }) => CRM_BRANDS.includes(brand)).map((one) => one.id);
     plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant, hasAgent });
   }
@@ -74,13 +74,13 @@ const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
 
 const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
 
-type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
+type StageInput = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
 const SERVICE_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 2 },
   { name: "Cita en taller", colour: "amber", slaHours: 48 },
   { name: "Atendido", colour: "green", type: "won" },
   { name: "No asistió", colour: "red", type: "lost", reasons: ["No llegó", "Fue a otro taller"] },
-] satisfies StageGiven[];
+] satisfies StageInput[];
 
 function tenantOf(
   licenseId: string,
@@ -93,10 +93,13 @@ function tenantOf(
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
   // A separate stream for later ids leaves earlier ones unchanged.
   const later = new Random(`demo catalogue ${licenseId}`);
-  const stagesOf = (pipelineId: string, stages: readonly StageGiven[]) =>
-    stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
-  const places = agencies.map((given) => agencyRow({ licenseId, id: id(), ...given }));
-  const cars = models.map(({ versions, ...given }) => ({ versions, row: modelRow({ licenseId, id: id(), ...given }) }));
+  const stagesOf = (pipelineId: string, stages: readonly StageInput[]) =>
+    stages.map((definition, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...definition }));
+  const agencyRows = agencies.map((definition) => agencyRow({ licenseId, id: id(), ...definition }));
+  const cars = models.map(({ versions, ...definition }) => ({
+    versions,
+    row: modelRow({ licenseId, id: id(), ...definition }),
+  }));
   const absenceIds = new Random(`demo absences ${licenseId}`);
   return {
     licenseId,
@@ -104,13 +107,15 @@ function tenantOf(
     absences: advisorIds
       .slice(-1)
       .map((userId) => absenceRow({ licenseId, id: absenceIds.id(JOINED), userId, ...HOLIDAYS, reason: "Vacaciones" })),
-    agencies: places,
+    agencies: agencyRows,
     models: cars.map(({ row }) => row),
     versions: cars.flatMap(({ row, versions }) =>
-      versions.map((given) => modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...given })),
+      versions.map((definition) =>
+        modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...definition }),
+      ),
     ),
     origins: originsOf(licenseId, () => later.id(JOINED)),
-    properties: PROPERTIES.map((given) => propertyRow({ licenseId, id: later.id(JOINED), ...given })),
+    properties: PROPERTIES.map((definition) => propertyRow({ licenseId, id: later.id(JOINED), ...definition })),
     results: resultsOf(licenseId, () => later.id(JOINED)),
     pipelines: [sales, service],
     stages: [...stagesOf(sales.id, FIRST_STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
@@ -123,21 +128,21 @@ function tenantOf(
 }
 
 function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[] {
-  return LEAD_ORIGINS.flatMap(({ below = [], ...given }) => {
-    const parent = leadOriginRow({ licenseId, id: id(), ...given });
-    const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...given, name }, parent));
+  return LEAD_ORIGINS.flatMap(({ below = [], ...definition }) => {
+    const parent = leadOriginRow({ licenseId, id: id(), ...definition });
+    const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...definition, name }, parent));
     return [parent, ...rest];
   });
 }
 
 function resultsOf(licenseId: string, id: () => string): Row<typeof contactResult>[] {
   const rows: Row<typeof contactResult>[] = [];
-  for (const { below, ...given } of CONTACT_RESULTS) {
-    const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...given });
+  for (const { below, ...definition } of CONTACT_RESULTS) {
+    const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...definition });
     rows.push(parent);
     for (const one of below) {
-      const place = { licenseId, id: id(), order: rows.length, parentId: parent.id };
-      rows.push(contactResultRow({ ...place, isHumanContact: given.isHumanContact, ...one }));
+      const child = { licenseId, id: id(), order: rows.length, parentId: parent.id };
+      rows.push(contactResultRow({ ...child, isHumanContact: definition.isHumanContact, ...one }));
     }
   }
   return rows;

@@ -18,7 +18,7 @@ const FLAGGED: Record<number, ReferralFlag[]> = {
   9: ["openLead"],
   17: ["disposableEmail", "paidTraffic"],
 };
-const REFUSED: Record<number, ReferralFlag[]> = { 12: ["alreadyReferred"], 24: ["staff"] };
+const REJECTED_FLAGS: Record<number, ReferralFlag[]> = { 12: ["alreadyReferred"], 24: ["staff"] };
 const REWARDS = `
   update referral_reward w set earned_at = earned.at, version = w.version + 1, state = earned.state,
     note = case earned.state when 'delivered' then 'Entregada en la agencia' else '' end
@@ -43,19 +43,19 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   const content = textPdf(TERMS.title, TERMS.paragraphs);
   const terms = { licenseId, id: termsId, language: "es" as const, number: 1, bytes: content.length, content };
   await db.insert(termsFile).values({ ...terms, createdAt: at });
-  const benefits = BENEFITS.map((given, order) => ({ licenseId, id: id(), order, ...given }));
+  const benefits = BENEFITS.map((definition, order) => ({ licenseId, id: id(), order, ...definition }));
   await db.insert(referralBenefit).values(benefits);
   const rewardBenefitId = benefits.find(({ audience }) => audience === "referrer")?.id ?? null;
   await db.insert(referralConfig).values({ licenseId, id: id(), isActive: true, rewardBenefitId, ...PROGRAMME });
   const mark = /Norte|Guayaquil/.test(own.name) ? "2" : "3";
   const joined = new Date(now - 100 * DAY_MS).toISOString();
-  const codes = CODES.map(({ code, weight: _weight, ...given }) => ({
+  const codes = CODES.map(({ code, weight: _weight, ...definition }) => ({
     licenseId,
     companyId: own.companyId,
     id: id(),
     code: code.replace("#", mark),
     createdAt: joined,
-    ...given,
+    ...definition,
   }));
   const stored = await db.insert(referralCode).values(codes).onConflictDoNothing().returning();
   if (stored.length === 0) return;
@@ -75,20 +75,20 @@ const weightOf = (code: string, mark: string) => CODES.find((one) => one.code.re
 const REPEATED = { state: "refused" as const, flags: ["alreadyReferred" as const] };
 
 function classifyResponse(index: number): { state: ReferralState; flags: ReferralFlag[] } {
-  const refused = REFUSED[index];
-  if (refused) return { state: "refused", flags: refused };
+  const rejectedFlags = REJECTED_FLAGS[index];
+  if (rejectedFlags) return { state: "refused", flags: rejectedFlags };
   const flags = FLAGGED[index];
   return flags ? { state: "review", flags } : { state: "accepted", flags: [] };
 }
 
 async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: string): Promise<void> {
-  const came = await db
+  const visit = await db
     .select({ id: lead.id, createdAt: lead.createdAt, isNew: sql<boolean>`${lead.dealState} = 'new'` })
     .from(lead)
     .where(and(eq(lead.source, "referred-code"), ne(lead.dealState, "failed")))
     .orderBy(sql`${lead.dealState} = 'new' desc`, desc(lead.createdAt));
   const consentText = "Acepto los términos y condiciones, versión es-1, y que usen mis datos para contactarme.";
-  const rows = came.map(({ id, createdAt, isNew }, index) => ({
+  const rows = visit.map(({ id, createdAt, isNew }, index) => ({
     licenseId,
     id,
     leadId: id,
@@ -110,12 +110,12 @@ async function countVisits(db: Db, licenseId: string, codes: Weighed, now: numbe
     select r.code_id as "codeId", (r.created_at at time zone l.time_zone)::date::text as day, count(*)::int as sent
     from referral r join license l on l.id = r.license_id group by 1, 2`);
   const sentOn = new Map(rows.map(({ codeId, day, sent }) => [`${codeId} ${day}`, sent]));
-  const visits = codes.flatMap(([codeId, weight], place) =>
+  const visits = codes.flatMap(([codeId, weight], position) =>
     Array.from({ length: weight > 0 ? VISITED_DAYS : 0 }, (_, ago) => {
       const day = dayAhead(now, -ago);
       const isWeekend = new Date(day).getUTCDay() % 6 === 0;
-      const most = weight * (1.4 - ago / VISITED_DAYS) * (isWeekend ? 0.4 : 1);
-      const count = Math.round(most * (0.5 + ((ago * 7 + place * 5) % 11) / 10));
+      const max = weight * (1.4 - ago / VISITED_DAYS) * (isWeekend ? 0.4 : 1);
+      const count = Math.round(max * (0.5 + ((ago * 7 + position * 5) % 11) / 10));
       const sent = sentOn.get(`${codeId} ${day}`) ?? 0;
       const started = Math.max(Math.ceil(count / 2), sent);
       return { licenseId, codeId, day, visits: Math.max(count, started), started, sent };

@@ -43,11 +43,11 @@ const FORGOTTEN_MS = 6 * DAY_MS;
 export type StaffMember = { id: string; name: string };
 export type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
 
-export type StoryLead = { id: string; createdAt: number; source: Source; advisor: StaffMember; place: number };
+export type StoryLead = { id: string; createdAt: number; source: Source; advisor: StaffMember; index: number };
 export type StorySetting = { path: readonly Stage[]; agent: StaffMember | undefined; diary: Diary; until: number };
 
 export type Outcome = "automatic" | "missed" | "spoken" | "effective" | "refused";
-export type Try = { at: number; by: StaffMember | undefined; channel: ContactChannel; outcome: Outcome };
+export type StoryAttempt = { at: number; by: StaffMember | undefined; channel: ContactChannel; outcome: Outcome };
 export type Move = { from: Stage; to: Stage; since: number; at: number; reason: string };
 export type Meeting = {
   type: AppointmentType;
@@ -60,7 +60,7 @@ export type Plan = { action: ContactChannel; at: number };
 
 /** Determined by the lead's id and free hours. */
 export class Story {
-  readonly tries: Try[] = [];
+  readonly attempts: StoryAttempt[] = [];
   readonly moves: Move[] = [];
   readonly meetings: Meeting[] = [];
   plan: Plan | undefined;
@@ -92,7 +92,7 @@ export class Story {
     const isDigital = CHANNEL_OF[this.lead.source].startsWith("digital");
     if (!isDigital || !this.random.chance(0.75)) return;
     const at = this.lead.createdAt + this.between(0.3, 2) * MINUTE_MS;
-    if (this.comes(at)) this.try("automatic");
+    if (this.isReached(at)) this.try("automatic");
   }
 
   private isForgotten(): boolean {
@@ -104,22 +104,22 @@ export class Story {
     const { source, createdAt } = this.lead;
     const isOfAgent = this.setting.agent !== undefined && source !== "showroom" && this.random.chance(0.4);
     const by = isOfAgent ? this.setting.agent : this.lead.advisor;
-    const most = 3 + this.random.int(4);
+    const max = 3 + this.random.int(4);
     let at = this.isWalkIn ? createdAt + this.between(6, 26) * MINUTE_MS : this.firstCall(isOfAgent);
-    for (let tried = 1; ; tried += 1) {
-      if (!this.comes(at, tried > 1 ? "call" : undefined)) return false;
+    for (let attempt = 1; ; attempt += 1) {
+      if (!this.isReached(at, attempt > 1 ? "call" : undefined)) return false;
       if (this.random.chance(MANNERS[source].reached)) return this.speak(by);
       this.try("missed", by);
-      if (tried === most) return this.lose(afterOpen(at, this.between(3, 14) * HOUR_MS), "No responde");
-      at = afterOpen(at, (tried < 3 ? this.between(0.3, 3) : this.between(2, 10)) * HOUR_MS);
+      if (attempt === max) return this.lose(afterOpen(at, this.between(3, 14) * HOUR_MS), "No responde");
+      at = afterOpen(at, (attempt < 3 ? this.between(0.3, 3) : this.between(2, 10)) * HOUR_MS);
     }
   }
 
   private firstCall(isOfAgent: boolean): number {
-    const { createdAt, place } = this.lead;
+    const { createdAt, index } = this.lead;
     const hour = new Date(createdAt + OFFSET_MS).getUTCHours();
     const isLunch = isOpen(createdAt) && (hour === 12 || hour === 13);
-    const { minutes } = isOfAgent ? AGENT : skillOf(place);
+    const { minutes } = isOfAgent ? AGENT : skillOf(index);
     const usual = -Math.log(1 - this.random.next()) * minutes * (isLunch ? 1.8 : 1);
     const slowly = this.random.chance(0.06) ? 12 : 1;
     return afterOpen(createdAt, (1 + usual * slowly) * MINUTE_MS);
@@ -135,7 +135,7 @@ export class Story {
     this.try(isUndecided ? "spoken" : "effective", by);
     if (this.open.length > 2) this.moveTo(this.open[1], this.at + this.between(1, 4) * MINUTE_MS);
     if (!isUndecided) return true;
-    if (!this.comes(afterOpen(this.at, this.between(5, 24) * HOUR_MS), "call")) return false;
+    if (!this.isReached(afterOpen(this.at, this.between(5, 24) * HOUR_MS), "call")) return false;
     const isLost = this.random.chance(0.35);
     this.try(isLost ? "missed" : "effective", by);
     return isLost ? this.lose(afterOpen(this.at, this.between(6, 30) * HOUR_MS), "No responde") : true;
@@ -180,7 +180,7 @@ export class Story {
         return this.lose(afterOpen(startsAt, this.between(1, 9) * HOUR_MS));
       } else if (fate < 0.34) {
         this.meetings.push({ ...own, state: "noShow" });
-        if (!this.comes(afterOpen(startsAt, this.between(2, 9) * HOUR_MS), "call")) return false;
+        if (!this.isReached(afterOpen(startsAt, this.between(2, 9) * HOUR_MS), "call")) return false;
         const isAgain = this.random.chance(0.45);
         this.try(isAgain ? "effective" : "missed", advisor);
         if (!isAgain) return this.lose(afterOpen(this.at, this.between(5, 25) * HOUR_MS), "No responde");
@@ -195,19 +195,19 @@ export class Story {
   }
 
   private negotiate() {
-    const { advisor, place, source } = this.lead;
+    const { advisor, index, source } = this.lead;
     this.moveTo(this.open[3] ?? this.open.at(-1), this.at + this.between(1, 5) * MINUTE_MS);
     const calls = 1 + this.random.int(3);
     for (let call = 0; call < calls; call += 1) {
-      if (!this.comes(afterOpen(this.at, this.between(8, 30) * HOUR_MS), "call")) return;
+      if (!this.isReached(afterOpen(this.at, this.between(8, 30) * HOUR_MS), "call")) return;
       this.try(
         this.random.weighed([["missed", 3] as const, ["effective", 4] as const, ["spoken", 3] as const]),
         advisor,
       );
     }
     if (this.random.chance(0.07) && this.at > this.setting.until - 3 * FORGOTTEN_MS) return;
-    if (!this.comes(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
-    if (!this.random.chance(MANNERS[source].wins * skillOf(place).sells)) {
+    if (!this.isReached(afterOpen(this.at, this.between(2, 30) * HOUR_MS), "call")) return;
+    if (!this.random.chance(MANNERS[source].wins * skillOf(index).sells)) {
       this.lose(this.at);
       return;
     }
@@ -223,32 +223,33 @@ export class Story {
     this.meetings.push({ type: "delivery", state: startsAt > until ? "planned" : "shown", createdAt, startsAt });
   }
 
-  private lose(at: number, wanted?: string): false {
+  private lose(at: number, fixedReason?: string): false {
     const end = this.endOf("lost");
-    if (!end || !this.comes(at)) return false;
-    const isWanted = wanted !== undefined && end.reasons.includes(wanted);
+    if (!end || !this.isReached(at)) return false;
+    const isFixed = fixedReason !== undefined && end.reasons.includes(fixedReason);
     const others = end.reasons.filter((one) => one !== "No responde");
-    const reason = isWanted ? wanted : others.length > 0 ? this.random.pick(others) : (end.reasons[0] ?? "");
+    const reason = isFixed ? fixedReason : others.length > 0 ? this.random.pick(others) : (end.reasons[0] ?? "");
     this.moveTo(end, at, reason);
     return false;
   }
 
-  private comes(at: number, action?: ContactChannel): boolean {
+  private isReached(at: number, action?: ContactChannel): boolean {
     const { until } = this.setting;
     const isAhead = at > until;
-    const isLeft = !isAhead && action && at > until - OVERDUE_MS && this.random.chance(0.05);
-    if (!isAhead && !isLeft) {
+    const isUnattended = !isAhead && action && at > until - OVERDUE_MS && this.random.chance(0.05);
+    if (!isAhead && !isUnattended) {
       this.at = at;
       return true;
     }
-    if (action && (isLeft || (at < until + AHEAD_MS && this.random.chance(0.7)))) this.plan = { action, at };
+    if (action && (isUnattended || (at < until + AHEAD_MS && this.random.chance(0.7)))) this.plan = { action, at };
     return false;
   }
 
   private try(outcome: Outcome, by?: StaffMember) {
     const usual = this.random.weighed([["call", 62] as const, ["whatsapp", 30] as const, ["mail", 8] as const]);
-    const channel = outcome === "automatic" ? "whatsapp" : this.isWalkIn && this.tries.length === 0 ? "visit" : usual;
-    this.tries.push({ at: this.at, by, channel, outcome });
+    const channel =
+      outcome === "automatic" ? "whatsapp" : this.isWalkIn && this.attempts.length === 0 ? "visit" : usual;
+    this.attempts.push({ at: this.at, by, channel, outcome });
   }
 
   private moveTo(to: Stage | undefined, at: number, reason = "") {

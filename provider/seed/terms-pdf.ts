@@ -4,8 +4,8 @@ const PAGE = { width: 595, height: 842, margin: 64, line: 18, size: 11, columns:
 export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = [title, "", ...paragraphs.flatMap((text) => [...wrapped(text), ""])];
   const { margin, height, line, size } = PAGE;
-  const shown = lines.map((text) => `(${escaped(text)}) Tj T*`).join("\n");
-  const stream = `BT /F1 ${size} Tf ${line} TL ${margin} ${height - margin} Td\n${shown}\nET`;
+  const lineOperators = lines.map((text) => `(${escaped(text)}) Tj T*`).join("\n");
+  const stream = `BT /F1 ${size} Tf ${line} TL ${margin} ${height - margin} Td\n${lineOperators}\nET`;
   return assembled([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -17,14 +17,14 @@ export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
 
 function assembled(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
-  const places = objects.map((object, index) => {
+  const offsets = objects.map((object, index) => {
     const at = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(at).padStart(10, "0")} 00000 n \n`;
   });
   const from = text.length;
   const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`;
   text += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${from}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

@@ -6,12 +6,12 @@ import { Random } from "@/provider/kernel/sample-people.ts";
 import { visitRow } from "./lead-factories.ts";
 
 const MINUTE_MS = 60_000;
-const HERE = [{ came: 48, called: 46, attended: 41 }, { came: 17, called: 6 }, { came: 4 }] as const;
+const HERE = [{ arrivedAgo: 48, called: 46, attended: 41 }, { arrivedAgo: 17, called: 6 }, { arrivedAgo: 4 }] as const;
 const RESULTS = VISIT_RESULTS.map(
   (result) => [result, result === "left" ? 1 : result === "notInterested" ? 2 : 5] as const,
 );
 
-type Came = {
+type VisitPlan = {
   leadId: string;
   advisorId: string | null;
   agencyId: string;
@@ -20,7 +20,7 @@ type Came = {
   isTestDrive: boolean;
 };
 
-export async function keepVisits(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
+export async function storeVisits(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: hosts } = await client.query<{ id: string }>(
     `select u.id from "user" u join user_license m on m.user_id = u.id
       where m.license_id = $1 and 'host' = any(u.roles) order by u.id limit 1`,
@@ -28,12 +28,12 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
   );
   const hostId = hosts[0]?.id;
   if (!hostId) return;
-  const { rows: walkedIn } = await client.query<Came>(
+  const { rows: walkedIn } = await client.query<VisitPlan>(
     `select id as "leadId", advisor_id as "advisorId", agency_id as "agencyId", created_at as at, null as "appointmentId",
         false as "isTestDrive" from lead
       where source = 'showroom' and deal_state = 'new' and agency_id is not null order by created_at desc`,
   );
-  const { rows: awaited } = await client.query<Came>(
+  const { rows: awaited } = await client.query<VisitPlan>(
     `select lead_id as "leadId", advisor_id as "advisorId", agency_id as "agencyId", starts_at as at, id as "appointmentId",
         type = 'testDrive' as "isTestDrive" from appointment
       where type in ('visit', 'testDrive') and state = 'shown' and agency_id is not null order by starts_at desc`,
@@ -42,7 +42,7 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
   const busy = new Set<string>();
   const here = walkedIn.slice(0, HERE.length).map((one, index): Row<typeof visit> => {
     const random = new Random(`visit ${one.leadId}`);
-    const times = HERE[index] as { came: number; called?: number; attended?: number };
+    const times = HERE[index] as { arrivedAgo: number; called?: number; attended?: number };
     const ago = (minutes: number | undefined) =>
       minutes === undefined ? null : new Date(now - minutes * MINUTE_MS).toISOString();
     const isCalled = times.called !== undefined && one.advisorId !== null && !busy.has(one.advisorId);
@@ -52,7 +52,7 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
       calledAt: ago(times.called),
       attendedAt: ago(times.attended),
     };
-    const arrivedAt = ago(times.came) ?? "";
+    const arrivedAt = ago(times.arrivedAgo) ?? "";
     const { leadId, agencyId } = one;
     const who = { licenseId, hostId, leadId, agencyId };
     return visitRow({ ...who, id: random.id(arrivedAt), arrivedAt, reason: "followUp", ...(steps || {}) });
@@ -60,7 +60,7 @@ export async function keepVisits(client: pg.ClientBase, licenseId: string, now: 
   await insertRows(client, visit, [...past, ...here]);
 }
 
-function pastVisit(at: { licenseId: string; hostId: string }, one: Came, now: number): Row<typeof visit> {
+function pastVisit(at: { licenseId: string; hostId: string }, one: VisitPlan, now: number): Row<typeof visit> {
   const { leadId, agencyId, appointmentId, advisorId, isTestDrive } = one;
   const random = new Random(`visit ${appointmentId ?? leadId}`);
   const arrived = one.at.getTime() + (appointmentId ? random.int(22) - 12 : 0) * MINUTE_MS;

@@ -11,8 +11,8 @@ export interface TaskContext extends ConfiguredContext {
   readonly ahead: unknown;
 }
 
-export type Progress<Place> = {
-  next: Place | null;
+export type Progress<Checkpoint> = {
+  next: Checkpoint | null;
   done: number;
   counts: TaskCounts;
   total?: number;
@@ -22,20 +22,25 @@ export type Progress<Place> = {
 
 export type FetchContext = { services: Services; actor: LicensedActor; signal: AbortSignal };
 
-export type TaskOf<Input extends z.ZodType, Place, Fetched = undefined> = {
+export type TaskOf<Input extends z.ZodType, Checkpoint, Fetched = undefined> = {
   permission: Permission;
   input: Input;
   /** External calls, repeated when the step rolls back. @throws transient NetworkError: the task waits */
-  fetchInput?(fetchContext: FetchContext, input: z.infer<Input>, place: Place | null): Promise<Fetched>;
+  fetchInput?(fetchContext: FetchContext, input: z.infer<Input>, checkpoint: Checkpoint | null): Promise<Fetched>;
   /** One chunk, well under a second. @throws Problem below 500: not retried */
-  step(context: TaskContext, input: z.infer<Input>, place: Place | null, fetched: Fetched): Promise<Progress<Place>>;
+  step(
+    context: TaskContext,
+    input: z.infer<Input>,
+    checkpoint: Checkpoint | null,
+    fetched: Fetched,
+  ): Promise<Progress<Checkpoint>>;
 };
 
 /** Any input: stored input and progress were parsed by the task's own schemas. */
 export type AnyTask = TaskOf<z.ZodType, never, never>;
 
-export function defineTask<Input extends z.ZodType, Place, Fetched = undefined>(
-  task: TaskOf<Input, Place, Fetched>,
+export function defineTask<Input extends z.ZodType, Checkpoint, Fetched = undefined>(
+  task: TaskOf<Input, Checkpoint, Fetched>,
 ): AnyTask {
   return task as unknown as AnyTask;
 }

@@ -14,7 +14,7 @@ import { ended, NOT_WAITING } from "./start.ts";
 type Which = { licenseId: string; taskId: string };
 type Row = typeof task.$inferSelect;
 
-const isUnderWay = inArray(task.state, ["waiting", "running"]);
+const isTaskRunning = inArray(task.state, ["waiting", "running"]);
 
 /** Milliseconds per job before it yields and requeues itself. */
 const TURN_MS = 10_000;
@@ -27,10 +27,10 @@ const MAX_WAIT_MS = 3 * 86_400_000;
 export async function runTask(services: Services, which: Which, { requestId, signal }: JobContext): Promise<void> {
   const { database, jobs } = services;
   const inLicense = { role: "tenant", licenseId: which.licenseId } as const;
-  const begun = await database.transaction(inLicense, (db) => takeUp(db, which.taskId));
-  if (!begun) return;
+  const started = await database.transaction(inLicense, (db) => claimTask(db, which.taskId));
+  if (!started) return;
   try {
-    const actor = await actorOf(services, begun);
+    const actor = await actorOf(services, started);
     const until = performance.now() + TURN_MS;
     const carried: StepCarryOver = { ahead: undefined };
     while (!(await runStep(services, { actor, task: which, signal, carried }))) {
@@ -41,10 +41,10 @@ export async function runTask(services: Services, which: Which, { requestId, sig
       return;
     }
   } catch (thrown) {
-    if (await waitsFor(services, begun, thrown, requestId)) return;
-    const cause = thrown instanceof PassingError ? thrown.refusal() : thrown;
+    if (await waitsFor(services, started, thrown, requestId)) return;
+    const cause = thrown instanceof PassingError ? thrown.problem() : thrown;
     const code = cause instanceof Problem ? cause.code : "INTERNAL";
-    const isLast = begun.attempts >= MAX_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
+    const isLast = started.attempts >= MAX_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
     if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
     // The queue retries with backoff; the log has the cause.
     if (!isLast || code === "INTERNAL") throw cause;
@@ -52,7 +52,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
 }
 
 /** Counts the attempt first, so that a task that kills its process ends too. Skips waiting tasks. */
-async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
+async function claimTask(db: Db, taskId: string): Promise<Row | undefined> {
   const [row] = await db
     .update(task)
     .set({
@@ -61,7 +61,7 @@ async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
       startedAt: sql`coalesce(${task.startedAt}, now())`,
       ...NOT_WAITING,
     })
-    .where(and(eq(task.id, taskId), isUnderWay, sql`coalesce(${task.waitsUntil} <= now(), true)`))
+    .where(and(eq(task.id, taskId), isTaskRunning, sql`coalesce(${task.waitsUntil} <= now(), true)`))
     .returning();
   if (!row || row.attempts <= MAX_ATTEMPTS) return row;
   await end(db, taskId, "failed", "INTERNAL");
@@ -84,7 +84,7 @@ async function waitsFor(
     await db
       .update(task)
       .set(waiting)
-      .where(and(eq(task.id, taskId), isUnderWay));
+      .where(and(eq(task.id, taskId), isTaskRunning));
     await jobs.send(db, "task", { licenseId, taskId }, { requestId, startAfter });
   });
   return true;
@@ -109,7 +109,7 @@ export async function runStep(
   if (known?.state !== "running") return true;
   const { input: schema, step, fetchInput } = services.tasks[known.kind];
   const input = schema.parse(known.input);
-  const fetched = await fetchInput?.({ services, actor, signal }, input, known.place as never);
+  const fetched = await fetchInput?.({ services, actor, signal }, input, known.checkpoint as never);
   const { afterCommit, isOver, ahead } = await services.database.transaction(
     { role: "tenant", licenseId },
     async (db) => {
@@ -117,15 +117,16 @@ export async function runStep(
       const [row] = await db.select().from(task).where(eq(task.id, taskId)).for("update");
       if (row?.state !== "running") return { isOver: true, ahead: undefined };
       // The fetched data belongs to earlier progress.
-      if (fetchInput && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
+      if (fetchInput && !isDeepStrictEqual(row.checkpoint, known.checkpoint))
+        return { isOver: false, ahead: undefined };
       const request = { id: row.requestId, ip: "", taskId };
       const context = { db, services, actor, settings, request, ahead: carried.ahead };
-      const progress = await step(context, input, row.place as never, fetched as never);
+      const progress = await step(context, input, row.checkpoint as never, fetched as never);
       const isOver = progress.next === null;
       await db
         .update(task)
         .set({
-          place: progress.next,
+          checkpoint: progress.next,
           done: row.done + progress.done,
           counts: added(row.counts, progress.counts),
           attempts: 0,
@@ -158,17 +159,19 @@ async function end(
   const [over] = await db
     .update(task)
     .set({ ...ended(state), failureReason })
-    .where(and(eq(task.id, taskId), isUnderWay))
+    .where(and(eq(task.id, taskId), isTaskRunning))
     .returning();
   if (over) await notifyEnd(db, over, state);
 }
 
 function notifyEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
-  const facts = { taskKind: kind, taskState };
-  return notify({ db, actor: { licenseId } }, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);
+  const details = { taskKind: kind, taskState };
+  return notify({ db, actor: { licenseId } }, [{ userId: actorId, kind: "taskEnded", subjectId: id, details }]);
 }
 
 function added(one: TaskCounts, other: TaskCounts): TaskCounts {
-  const words = TASK_OUTCOMES.filter((word) => one[word] || other[word]);
-  return Object.fromEntries(words.map((word) => [word, (one[word] ?? 0) + (other[word] ?? 0)]));
+  const outcomes = TASK_OUTCOMES.filter((taskOutcome) => one[taskOutcome] || other[taskOutcome]);
+  return Object.fromEntries(
+    outcomes.map((taskOutcome) => [taskOutcome, (one[taskOutcome] ?? 0) + (other[taskOutcome] ?? 0)]),
+  );
 }

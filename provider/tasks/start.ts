@@ -16,7 +16,7 @@ export function ended(state: Exclude<TaskState, "waiting" | "running">) {
   return { state, input: {}, endedAt: new Date().toISOString(), ...NOT_WAITING };
 }
 
-type Beginning = {
+type StartTaskInput = {
   kind: TaskKind;
   input: unknown;
   title?: string;
@@ -41,12 +41,12 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
 /** Starts a task with its job in the caller's transaction. @throws Problem FORBIDDEN */
 export async function startTask(
   ctx: RequestContext,
-  { kind, input, title = "", subjectId, total, auditDetails = { name: title } }: Beginning,
+  { kind, input, title = "", subjectId, total, auditDetails = { name: title } }: StartTaskInput,
 ): Promise<Task> {
   const { userId, licenseId, roles } = ctx.actor;
   const { permission, input: schema } = ctx.services.tasks[kind];
   if (!can(roles, permission)) throw new Problem("FORBIDDEN");
-  const [begun] = await ctx.db
+  const [started] = await ctx.db
     .insert(task)
     .values({
       licenseId,
@@ -62,22 +62,22 @@ export async function startTask(
       createdAt: new Date().toISOString(),
     })
     .returning();
-  const { id } = begun as typeof task.$inferSelect;
+  const { id } = started as typeof task.$inferSelect;
   const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: auditDetails };
   await writeAudit(ctx, audited);
   await ctx.services.jobs.send(ctx.db, "task", { licenseId, taskId: id }, { requestId: ctx.request.id });
-  return taskOf(begun as typeof task.$inferSelect);
+  return taskOf(started as typeof task.$inferSelect);
 }
 
 /** Unfinished task of a kind; lock its subject first. */
 export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string): Promise<Task | undefined> {
-  const [underWay] = await db
+  const [running] = await db
     .select()
     .from(task)
     .where(and(eq(task.subjectId, subjectId), eq(task.kind, kind), inArray(task.state, ["waiting", "running"])))
     .orderBy(desc(task.createdAt))
     .limit(1);
-  return underWay && taskOf(underWay);
+  return running && taskOf(running);
 }
 
 export async function resumeTask(ctx: RequestContext, waiting: Task): Promise<Task> {

@@ -6,7 +6,7 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import { apiKeys } from "@/contract/intake/api-keys.ts";
 import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/kernel/endpoint.ts";
-import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { Identity, SenderName } from "./senders.ts";
 
 export const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
@@ -60,7 +60,7 @@ export class DemoLicence {
     const repairs = ["phone", "identification", "date"] as const;
     const started = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
     let { task } = started;
-    while (task && isUnderWay(task)) {
+    while (task && isTaskRunning(task)) {
       onProgress(task);
       await pause(POLL_INTERVAL_MS);
       task = await this.call(tasks.get, { id: task.id });

@@ -192,7 +192,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect([400, 415]).toContain(answer.status);
     expect(answer.body.details.reason).toBe(reason);
     expect(after.count).toBe(before.count + 1);
-    expect(after.items[0]).toMatchObject({ door: "adf", reason, times: 1, key: expect.stringMatching(/./) });
+    expect(after.items[0]).toMatchObject({ entryPoint: "adf", reason, times: 1, key: expect.stringMatching(/./) });
     expect(after.items[0]?.body).toContain(expectedBody);
   });
 
@@ -210,7 +210,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     const after = await unread();
     expect(status).toBe(400);
     expect(after.count).toBe(before.count + 1);
-    expect(after.items[0]).toMatchObject({ door: "leads", source: "web", times: 1 });
+    expect(after.items[0]).toMatchObject({ entryPoint: "leads", source: "web", times: 1 });
     expect(after.items[0]?.body).toContain(expectedBody);
   });
 
@@ -255,7 +255,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(answer.body.details).toMatchObject({ reason: "type" });
     expect(answer.body.details.accepted).toEqual(expect.arrayContaining(["application/x-adf+xml", FORM]));
     const { items } = await unread();
-    expect(items[0]).toMatchObject({ door: "adf", reason: "type" });
+    expect(items[0]).toMatchObject({ entryPoint: "adf", reason: "type" });
     expect(items[0]?.body).toContain(expectedBody);
   });
 
@@ -341,7 +341,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
     expect(answer.body).toMatchObject({ code: "MALFORMED_BODY", details });
     expect(answer.body.details.expected).toMatch(/./);
     expect(JSON.stringify(answer.body)).not.toContain("09876543");
-    expect((await unread()).items[0]).toMatchObject({ door: "leads", source: "web" });
+    expect((await unread()).items[0]).toMatchObject({ entryPoint: "leads", source: "web" });
   });
 
   test.each<[what: string, body: string, type: string, address: string, status: number, reason: string]>([
@@ -354,7 +354,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
 
     const { items } = await unread();
     expect(answer.status).toBe(status);
-    expect(items[0]).toMatchObject({ door: "leads", reason });
+    expect(items[0]).toMatchObject({ entryPoint: "leads", reason });
     expect(items[0]?.body).toContain(body.trim().slice(0, 9));
   });
 
@@ -405,7 +405,7 @@ describe("cannot be parsed, gets its error, and is stored for review:", () => {
 
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 3]);
     expect(new Set(pages.flat()).size).toBe(23);
-    expect(left.body).toEqual({ count: 1, leftOut: 0, empty: 0 });
+    expect(left.body).toEqual({ count: 1, dropped: 0, empty: 0 });
   });
 
   test("a repeated document is counted, not stored twice", async () => {

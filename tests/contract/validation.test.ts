@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
-  bareIdentification,
   cedulaCheckDigit,
+  compactIdentification,
   identificationError,
   identificationType,
   identifiesPerson,
@@ -167,13 +167,13 @@ describe("RUC and passport", () => {
   });
 
   test("separated parts are joined, unless a part passes as a passport by itself", () => {
-    expect(["171003406-5", "17 1003 4065", "ab-123456", "91234567-5"].map(bareIdentification)).toEqual([
+    expect(["171003406-5", "17 1003 4065", "ab-123456", "91234567-5"].map(compactIdentification)).toEqual([
       "1710034065",
       "1710034065",
       "AB123456",
       "912345675",
     ]);
-    expect(bareIdentification("17-1003406")).toBe("17-1003406");
+    expect(compactIdentification("17-1003406")).toBe("17-1003406");
     expect(repairIdentification("17-1003406")).toBeUndefined();
   });
 

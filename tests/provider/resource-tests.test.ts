@@ -1216,7 +1216,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const as = await provider.given.user(theirs, "admin-client");
       const planned = { advisorId: as.userId, person: "Ajena", phone };
       const { id } = await provider.given.appointment(theirs.licenseId, planned);
-      const traces = [{ place: "appointment" as const, id, seen: "" }];
+      const traces = [{ location: "appointment" as const, id, fingerprint: "" }];
 
       const found = await provider.call(people.find, { phone }, { as: admin });
       const exported = await provider.call(people.export, { ids: [foreign.id] }, { as: admin });

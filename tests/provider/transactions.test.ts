@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlState } from "@/provider/db/client.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
-import type { Db, Who } from "@/provider/kernel/database.ts";
+import type { Db, TransactionRole } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
-let who: Who;
+let who: TransactionRole;
 let ids: [string, string];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test("a repeatedly aborted one ends with the database's own error", async () => 
 });
 
 test("statements pipelined with a failing begin have no effect, and the database gives the reason", async () => {
-  const unknownRole = { role: "nobody" } as unknown as Who;
+  const unknownRole = { role: "nobody" } as unknown as TransactionRole;
 
   const ended = provider.services.database.transaction(unknownRole, (db) => rename(db, ids[0], "By nobody"));
 

@@ -1,4 +1,4 @@
-import type { Who } from "@/provider/kernel/database.ts";
+import type { TransactionRole } from "@/provider/kernel/database.ts";
 import type { TestProvider } from "./provider.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function leftOf(
   licenseId: string,
   values: readonly string[],
 ): Promise<string[]> {
-  const everyone: Who[] = [{ role: "tenant", licenseId }, { role: "identity" }, { role: "worker" }];
+  const everyone: TransactionRole[] = [{ role: "tenant", licenseId }, { role: "identity" }, { role: "worker" }];
   const found = new Set<string>();
   for (const who of everyone) {
     await services.database.read(who, async ({ $client }) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
-import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
   identificationError,
@@ -63,7 +63,7 @@ export function suggestRepair(kind: FieldKind, value: string, offered?: string):
 
 export function offerOf(kind: FieldKind, value: string): Repair | undefined {
   const isOffered =
-    kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && meantEmail(value.trim());
+    kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && correctedEmail(value.trim());
   return isOffered ? suggestRepair(kind, value) : undefined;
 }
 

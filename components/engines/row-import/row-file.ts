@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
-import { csvText, declaredDelimiter, delimiterOf, mostNamed } from "@/contract/kernel/text/csv-tables.ts";
+import { csvText, declaredDelimiter, delimiterOf, indexOfMax } from "@/contract/kernel/text/csv-tables.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
 import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
@@ -69,7 +69,7 @@ export function readRowFile<Field extends string>(
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
   const missingIn = (columns: readonly (Field | undefined)[]) => required.filter((field) => !columns.includes(field));
-  const headerAt = mostNamed(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
+  const headerAt = indexOfMax(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
   const body = data.slice(headerAt + 1);
   const columns = columnsOf(data[headerAt] ?? []);
   const missing = missingIn(columns);

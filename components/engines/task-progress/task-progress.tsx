@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button.tsx";
 import { progressPercent } from "@/contract/kernel/percentages.ts";
-import { isUnderWay, TASK_OUTCOMES, type Task } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, TASK_OUTCOMES, type Task } from "@/contract/tasks/tasks.ts";
 import { plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -19,7 +19,7 @@ export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressP
           <TaskState task={task} />
         </p>
         <TaskNumbers task={task} />
-        {onStop && isUnderWay(task) && (
+        {onStop && isTaskRunning(task) && (
           <Button variant="quiet" size="small" onClick={onStop} isBusy={isStopping} className="ml-auto">
             {t("tasks.stop")}
           </Button>

@@ -4,14 +4,14 @@ import { LoaderCircle, SquareCheck } from "lucide-react";
 import Link from "next/link";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
-import { isUnderWay, type Task } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, type Task } from "@/contract/tasks/tasks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { TaskBar, TaskError, TaskNumbers, TaskState, TaskWait } from "./task-progress.tsx";
 import { TASK_SCREENS } from "./task-screens.ts";
 
 export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useT();
-  const count = tasks.filter(isUnderWay).length;
+  const count = tasks.filter(isTaskRunning).length;
   const label = count > 0 ? t("tasks.running", { count }) : t("tasks.ended");
   return (
     <>
@@ -46,7 +46,7 @@ export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
                       </span>
                     </span>
                     {task.title && <span className="text-ink-2 text-sm">{t(`tasks.kinds.${task.kind}`)}</span>}
-                    {isUnderWay(task) && <TaskBar task={task} />}
+                    {isTaskRunning(task) && <TaskBar task={task} />}
                     <TaskNumbers task={task} />
                     <TaskWait task={task} />
                     <TaskError task={task} />

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { useEffect } from "react";
-import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -21,7 +21,7 @@ export function useTask(id: string | null) {
       enabled: id !== null,
       staleTime: 0,
       refetchInterval: ({ state: { data, error } }) =>
-        (data && !isUnderWay(data)) || isOutOfReach(error) ? false : POLL_MS,
+        (data && !isTaskRunning(data)) || isOutOfReach(error) ? false : POLL_MS,
     },
   );
   const stop = useWrite(tasks.stop, {
@@ -48,10 +48,10 @@ export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
     tasks.mine,
     {},
-    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false) },
+    { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isTaskRunning) ? POLL_MS : false) },
   );
   const isNews = data.some(
-    (task) => isUnderWay(task) || differenceInMinutes(Date.now(), task.endedAt ?? "") < NEWS_MINUTES,
+    (task) => isTaskRunning(task) || differenceInMinutes(Date.now(), task.endedAt ?? "") < NEWS_MINUTES,
   );
   return isNews ? data : [];
 }

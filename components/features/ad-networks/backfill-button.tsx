@@ -11,7 +11,7 @@ import { SelectField } from "@/components/ui/select-field.tsx";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { meta } from "@/contract/ad-networks/meta.ts";
 import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
-import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/tasks.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useNotifyConnectionError } from "./use-connections.ts";
@@ -32,7 +32,7 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
   const underWay = useRecentTasks().find(
-    (one) => one.kind === "backfill" && isUnderWay(one) && forms.some((form) => form.id === one.subjectId),
+    (one) => one.kind === "backfill" && isTaskRunning(one) && forms.some((form) => form.id === one.subjectId),
   );
   if (taskId === null && underWay) setTaskId(underWay.id);
   const { task, stop, isStopping } = useTask(taskId);

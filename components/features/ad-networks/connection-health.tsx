@@ -34,7 +34,7 @@ const LOST: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permi
 export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, unreadable, error, tokenExpiresAt, forms } = health;
+  const { network, name, lastLeadAt, leadsOfDay, waiting, rejected, unreadable, error, tokenExpiresAt, forms } = health;
   const isLost = (error !== null && LOST.includes(error.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
   const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
   const lastLead = useAsOfNow((now) =>
@@ -46,7 +46,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
     [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
     [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
     [t("connectionHealth.expiry"), isAccessTaken(error) ? t("connectionHealth.noAccess") : lasts],
-    ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
+    ...(rejected > 0 ? [[t("connectionHealth.refused"), formatCounted(rejected, locale)] as const] : []),
     ...(unreadable.count > 0
       ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
       : []),
@@ -88,7 +88,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
 }
 
 function Troubles({
-  health: { error, lastError, tokenExpiresAt, silentForms, refused, unreadable, blocked, waitingByReason, isHealthy },
+  health: { error, lastError, tokenExpiresAt, silentForms, rejected, unreadable, blocked, waitingByReason, isHealthy },
 }: {
   health: Health;
 }) {
@@ -130,7 +130,7 @@ function Troubles({
       {expiry === "soon" && (
         <ConnectionProblem isMild>{t("connectionHealth.expiresSoon", { date: until })}</ConnectionProblem>
       )}
-      {refused > 0 && <ConnectionProblem isMild>{t("connectionHealth.refusedText")}</ConnectionProblem>}
+      {rejected > 0 && <ConnectionProblem isMild>{t("connectionHealth.refusedText")}</ConnectionProblem>}
       {unreadable.count > 0 && <ConnectionProblem isMild>{t("connectionHealth.unreadableText")}</ConnectionProblem>}
       {silentForms.map(({ id, name, lastLeadAt, rhythmHours }) => {
         const since = auditDate(lastLeadAt, zone);

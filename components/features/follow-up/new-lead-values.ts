@@ -1,6 +1,6 @@
 import { NewLead } from "@/contract/follow-up/work-queue.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
   identificationError,
@@ -70,5 +70,5 @@ export function offerOf(
   { identification = "", email = "" }: NewLead,
 ): "lostZero" | "email" | undefined {
   if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
-  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
+  return field === "email" && correctedEmail(email.trim()) ? "email" : undefined;
 }

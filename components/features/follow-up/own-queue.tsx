@@ -51,7 +51,7 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-const isLater = ({ why }: QueueLead) => why === "later" || why === "waits";
+const isLater = ({ reason }: QueueLead) => reason === "later" || reason === "waits";
 
 type QueueLineProps = { lead: QueueLead; isOpen: boolean; isFirstLater: boolean; onOpen: (id: string) => void };
 
@@ -87,12 +87,12 @@ function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
 }
 
 function reasonOf(lead: QueueLead, t: I18n["t"]): string {
-  const { why, nextAction, stage, doNotContact, dealState } = lead;
+  const { reason, nextAction, stage, doNotContact, dealState } = lead;
   if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");
   if (isLater(lead) && dealState !== "new") return t(`dealStates.${dealState}`);
-  if (why === "promised" || why === "later") {
-    if (!nextAction) return t(`work.queue.why.${why}`);
-    return t(`work.queue.why.${why}Action`, { action: t(`attempts.channels.${nextAction}`) });
+  if (reason === "promised" || reason === "later") {
+    if (!nextAction) return t(`work.queue.why.${reason}`);
+    return t(`work.queue.why.${reason}Action`, { action: t(`attempts.channels.${nextAction}`) });
   }
-  return t(`work.queue.why.${why}`, { stage });
+  return t(`work.queue.why.${reason}`, { stage });
 }

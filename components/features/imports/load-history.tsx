@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { loads } from "@/contract/imports/imports.ts";
-import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/tasks.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
@@ -40,7 +40,7 @@ export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
                 </span>
               </span>
               <span className="grid min-w-0 content-start gap-1">
-                {task && isUnderWay(task) && <TaskBar task={task} />}
+                {task && isTaskRunning(task) && <TaskBar task={task} />}
                 {task && <TaskNumbers task={task} />}
                 <span className="truncate text-ink-2 text-sm">
                   {task && `${t(`tasks.states.${task.state}`)} · `}

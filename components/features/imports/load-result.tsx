@@ -9,7 +9,7 @@ import { DownloadLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { LoadFound } from "@/contract/imports/imports.ts";
 import { loads } from "@/contract/imports/imports.ts";
-import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/tasks.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
@@ -33,8 +33,8 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
         </p>
       </div>
       {task ? <TaskProgress task={task} onStop={stop} isStopping={isStopping} /> : <Skeleton className="h-12" />}
-      {task && isUnderWay(task) && <p className="text-ink-2">{t("loads.mayLeave")}</p>}
-      {task && !isUnderWay(task) && (
+      {task && isTaskRunning(task) && <p className="text-ink-2">{t("loads.mayLeave")}</p>}
+      {task && !isTaskRunning(task) && (
         <>
           {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
           <div className="flex flex-wrap gap-2">

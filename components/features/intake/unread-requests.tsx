@@ -49,8 +49,8 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
     return <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />;
   }
   if (!first) return isAlways ? <Skeleton className="h-20 w-full" /> : null;
-  const { count, leftOut, empty } = first;
-  if (!isAlways && count + leftOut + empty === 0) return null;
+  const { count, dropped, empty } = first;
+  if (!isAlways && count + dropped + empty === 0) return null;
   const newest = items[0];
   return (
     <section aria-labelledby="unread-requests" className="border-t">
@@ -73,8 +73,8 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
         <p className="mt-0.5 max-w-[70ch] text-ink-2">
           {t(count === 0 ? "unreadRequests.emptyText" : "unreadRequests.text")}
         </p>
-        {leftOut > 0 && (
-          <p className="mt-0.5 max-w-[70ch] text-fail">{t("unreadRequests.leftOut", { count: leftOut })}</p>
+        {dropped > 0 && (
+          <p className="mt-0.5 max-w-[70ch] text-fail">{t("unreadRequests.leftOut", { count: dropped })}</p>
         )}
         {empty > 0 && <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("unreadRequests.empty", { count: empty })}</p>}
       </div>
@@ -110,8 +110,8 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   );
 }
 
-function titleOf({ door, source, key }: UnreadRequest, t: TFunction): string {
-  return [t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
+function titleOf({ entryPoint, source, key }: UnreadRequest, t: TFunction): string {
+  return [t(`unreadRequests.doors.${entryPoint}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
 }
 
 const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
@@ -120,9 +120,9 @@ const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
 function Received({ request }: { request: UnreadRequest }) {
   const { t } = useT();
   const zone = useZone();
-  const { door, firstAt, receivedAt, times, body } = request;
+  const { entryPoint, firstAt, receivedAt, times, body } = request;
   const parsed = UnreadReason.catch("syntax").parse(request.reason);
-  const reason = door === "leads" && parsed === "syntax" ? "json" : parsed;
+  const reason = entryPoint === "leads" && parsed === "syntax" ? "json" : parsed;
   return (
     <>
       <h3 className="break-words font-medium">{titleOf(request, t)}</h3>

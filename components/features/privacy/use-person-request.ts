@@ -20,8 +20,8 @@ export type PersonQuery = Record<PersonField, string>;
 type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
 
-export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
-const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
+export const traceKey = ({ location, id }: PersonTrace) => `${location} ${id}`;
+const placeOf = ({ location, id }: PersonTrace) => ({ location, id });
 
 const NOTHING: PersonQuery = { identification: "", phone: "", email: "" };
 
@@ -89,7 +89,7 @@ export function usePersonRequest() {
       during("erasing", async () => {
         const seen = {
           records: records.map(({ id, version }) => ({ id, version })),
-          traces: traces.map(({ place, id, seen }) => ({ place, id, seen })),
+          traces: traces.map(({ location, id, fingerprint }) => ({ location, id, fingerprint })),
         };
         try {
           setErased(await call(people.erase, { ...seen, excluded, reason }));

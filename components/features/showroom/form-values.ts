@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
   identificationError,
@@ -99,7 +99,7 @@ export function suggestRepair(field: Field, values: VisitValues): string | undef
 
 export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
   if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
-  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
+  return field === "email" && correctedEmail(email.trim()) ? "email" : undefined;
 }
 
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };

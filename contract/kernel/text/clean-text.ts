@@ -203,9 +203,9 @@ function withoutQuotes(value: string): string {
 
 /** Preserves the dot of a trailing abbreviation, as in "Luis Paz Jr." or "Andes S.A.". */
 function withoutNameEnd(name: string): string {
-  const bare = withoutEnd(name, " ,;.");
-  if (bare === "" || !name.slice(bare.length).includes(".")) return bare;
-  const word = bare.slice(bare.lastIndexOf(" ") + 1).toLowerCase();
+  const compact = withoutEnd(name, " ,;.");
+  if (compact === "" || !name.slice(compact.length).includes(".")) return compact;
+  const word = compact.slice(compact.lastIndexOf(" ") + 1).toLowerCase();
   const isAbbreviation = word.length < 2 || word.includes(".") || ABBREVIATIONS.has(word);
-  return isAbbreviation ? `${bare}.` : bare;
+  return isAbbreviation ? `${compact}.` : compact;
 }

@@ -49,8 +49,8 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
   });
   const width = usualWidth(data);
   if (width < 2) return 0;
-  const alike = data.filter((cells) => cells.length === width).length / data.length;
-  return alike + Math.min(width, MAX_COUNTED_WIDTH) / 1000;
+  const shares = data.filter((cells) => cells.length === width).length / data.length;
+  return shares + Math.min(width, MAX_COUNTED_WIDTH) / 1000;
 }
 
 /** Line end outside quoted cells. Windows' CR LF counts as LF. */
@@ -72,7 +72,7 @@ export function usualWidth(rows: readonly (readonly string[])[]): number {
 }
 
 /** Row that names the most fields, the first on a tie; rows above it are titles. */
-export function mostNamed<Row>(rows: readonly Row[], named: (row: Row) => number): number {
+export function indexOfMax<Row>(rows: readonly Row[], named: (row: Row) => number): number {
   const counts = rows.slice(0, HEADER_ROWS).map(named);
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bareIdentification, identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "../validation.ts";
+import { compactIdentification, identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
 
 /**
@@ -57,13 +57,13 @@ const NO_MAILBOX = new Set(["na", "n/a", "s/n", "no", "xx", "test", "tests", "te
 export function isFillerEmail(value: string): boolean {
   const [local = "", domain = ""] = normaliseEmail(value).split("@");
   const [mailbox = ""] = local.split("+");
-  const bare = bareWord(mailbox);
+  const compact = normalisedLabel(mailbox);
   const [label = ""] = domain.split(".");
-  const word = bareWord(label);
-  if (NO_MAILBOX.has(mailbox.replace(/(?<=\D{4})[0-9]+$/, "")) || /^(.)\1{2,}$/.test(bare) || isNoEmail(bare))
+  const word = normalisedLabel(label);
+  if (NO_MAILBOX.has(mailbox.replace(/(?<=\D{4})[0-9]+$/, "")) || /^(.)\1{2,}$/.test(compact) || isNoEmail(compact))
     return true;
-  const isTwice = bare === word && (word.length === 2 || /^[0-9]+$/.test(word) || TWICE.has(word));
-  const isLetters = bare.length === 1 && word.length === 1;
+  const isTwice = compact === word && (word.length === 2 || /^[0-9]+$/.test(word) || TWICE.has(word));
+  const isLetters = compact.length === 1 && word.length === 1;
   return isTwice || isLetters || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
 }
 
@@ -71,7 +71,7 @@ const REAL_DOMAINS = new Set(["null", "none", "nada", "qwerty", "fake", "asdf"])
 const TWICE = new Set(
   "gmail hotmail yahoo outlook x a nn sn sc nd abc abcd cliente example correo email mail empresa".split(" "),
 );
-const bareWord = (text: string) => text.normalize("NFD").replace(/[^a-z0-9]/g, "");
+const normalisedLabel = (text: string) => text.normalize("NFD").replace(/[^a-z0-9]/g, "");
 /** Trailing digits count repetitions: notiene2. */
 const isNoEmail = (word: string) =>
   NO_EMAIL.has(word) || (word.length > 4 && NO_EMAIL.has(word.replace(/[0-9]+$/, "")));
@@ -79,7 +79,7 @@ const isNoEmail = (word: string) =>
 export type ContactKind = "identification" | "phone" | "email";
 
 const IS_FILLER: Record<ContactKind, (value: string) => boolean> = {
-  identification: (value) => !identifiesPerson(bareIdentification(value)),
+  identification: (value) => !identifiesPerson(compactIdentification(value)),
   phone: isFillerPhone,
   email: isFillerEmail,
 };

@@ -27,16 +27,16 @@ export function isPublicMail(domain: string): boolean {
 }
 
 /** Invalid endings typed for "com". */
-const COM_TYPED_WRONG = new Set("con cmo ocm comm coom cpm vom xom cim com. comn ccom cmm como c0m conm".split(" "));
+const COM_TYPOS = new Set("con cmo ocm comm coom cpm vom xom cim com. comn ccom cmm como c0m conm".split(" "));
 const SHORT_COM = new Set(["co", "cm", "om", "c", "comes", "ec"]);
 
-export function meantDomain(domain: string): string | undefined {
+export function correctedDomain(domain: string): string | undefined {
   const [label = "", ...ends] = domain.toLowerCase().split(".");
   const typed = ends.join(".");
   if (isKnownDomain(label, typed)) return undefined;
-  const suffix = ends.map((end) => (COM_TYPED_WRONG.has(end) ? "com" : end)).join(".");
-  const meant = SUFFIXES[label] ? domainAt(label, suffix) : (nearestDomain(label, suffix) ?? `${label}.${suffix}`);
-  return meant === undefined || meant === `${label}.${typed}` ? undefined : meant;
+  const suffix = ends.map((end) => (COM_TYPOS.has(end) ? "com" : end)).join(".");
+  const corrected = SUFFIXES[label] ? domainAt(label, suffix) : (nearestDomain(label, suffix) ?? `${label}.${suffix}`);
+  return corrected === undefined || corrected === `${label}.${typed}` ? undefined : corrected;
 }
 
 function isKnownDomain(label: string, suffix: string): boolean {
@@ -58,11 +58,11 @@ function nearestDomain(label: string, suffix: string): string | undefined {
   return provider && SUFFIXES[provider]?.includes(suffix) ? `${provider}.${suffix}` : undefined;
 }
 
-function isOneSlip(typed: string, meant: string): boolean {
-  if (Math.abs(typed.length - meant.length) > 1 || typed === meant) return false;
+function isOneSlip(typed: string, corrected: string): boolean {
+  if (Math.abs(typed.length - corrected.length) > 1 || typed === corrected) return false;
   let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start++;
-  const [left, right] = [typed.slice(start), meant.slice(start)];
+  while (start < typed.length && typed[start] === corrected[start]) start++;
+  const [left, right] = [typed.slice(start), corrected.slice(start)];
   if (left.length > right.length) return left.slice(1) === right;
   if (left.length < right.length) return left === right.slice(1);
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);

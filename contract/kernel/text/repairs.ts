@@ -1,7 +1,7 @@
-import { bareIdentification, isIdentification, lostLeadingZero, spreadsheetError } from "../validation.ts";
+import { compactIdentification, isIdentification, lostLeadingZero, spreadsheetError } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
 import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-cleanings.ts";
-import { meantDomain, PROVIDERS } from "./mail-providers.ts";
+import { correctedDomain, PROVIDERS } from "./mail-providers.ts";
 import { severalContacts } from "./several-contacts.ts";
 
 /** @returns a valid identification that was very likely meant, if any */
@@ -10,7 +10,7 @@ export function repairIdentification(typed: string): string | undefined {
   // Without separators 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
   if (spreadsheetError(whole)) return undefined;
-  const compact = bareIdentification(whole);
+  const compact = compactIdentification(whole);
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== typed && isIdentification(candidate) ? candidate : undefined;
 }
@@ -34,7 +34,7 @@ export function repairPhone(value: string): string | undefined {
 }
 
 const AT_PROVIDER = new RegExp(`^(?!www\\.)([^@]+?)[.#]?((?:${PROVIDERS.join("|")})\\.(?:com|es|ec))$`, "i");
-const BARE_PROVIDER = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
+const PROVIDER_WITHOUT_AT = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
 
 /**
@@ -45,15 +45,15 @@ const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
 export function repairEmail(typed: string): string | undefined {
   const value = cleanText(typed, "email");
   if (isEmail(value)) {
-    const meant = meantEmail(value) ?? value;
-    return meant === typed ? undefined : meant;
+    const corrected = correctedEmail(value) ?? value;
+    return corrected === typed ? undefined : corrected;
   }
   const several = severalContacts(typed, "email")?.find(isEmail);
-  const candidate = several ?? mendedEmail(value);
-  return isEmail(candidate) ? (meantEmail(candidate) ?? candidate) : undefined;
+  const candidate = several ?? repairedEmail(value);
+  return isEmail(candidate) ? (correctedEmail(candidate) ?? candidate) : undefined;
 }
 
-function mendedEmail(value: string): string {
+function repairedEmail(value: string): string {
   const [, bracketed] = IN_BRACKETS.exec(value) ?? [];
   const [first = ""] = (bracketed ?? value).split(/\s*[;/|]\s*|,\s+|\s+(?:y|o|and|or)\s+|,(?=[^@,]+@)/);
   const joined = first
@@ -66,13 +66,13 @@ function mendedEmail(value: string): string {
   const [local = "", ...domains] = joined.split("@");
   const domain = domains.join("@").replace(/[,.]+/g, ".").replace(/\.$/, "");
   const whole = domain ? `${local.replace(/^\.+|[.,]+$/g, "")}@${domain}` : joined;
-  return whole.replace(AT_PROVIDER, "$1@$2").replace(BARE_PROVIDER, "@$1.com");
+  return whole.replace(AT_PROVIDER, "$1@$2").replace(PROVIDER_WITHOUT_AT, "@$1.com");
 }
 
 /** @returns another address that a valid one very likely means: repeated dots, a misspelt provider */
-export function meantEmail(email: string): string | undefined {
+export function correctedEmail(email: string): string | undefined {
   const [local = "", domain = ""] = email.split("@");
   const plain = local.replace(/\.{2,}/g, ".").replace(/^\.|\.$/g, "");
-  const meant = `${plain || local}@${meantDomain(domain) ?? domain}`;
-  return meant === email || !isEmail(meant) ? undefined : meant;
+  const corrected = `${plain || local}@${correctedDomain(domain) ?? domain}`;
+  return corrected === email || !isEmail(corrected) ? undefined : corrected;
 }

@@ -33,7 +33,7 @@ export class TextReader {
   private readonly decoder: TextDecoder | undefined;
   private rest: Uint8Array = new Uint8Array();
   private unread = "";
-  private hasBegun = false;
+  private hasStarted = false;
 
   constructor(encoding: TextEncoding) {
     this.encoding = encoding;
@@ -53,14 +53,14 @@ export class TextReader {
     const end = isLast ? whole.length : whole.length - unfinished(whole);
     this.rest = whole.slice(end);
     const text = this.decoded(whole.subarray(0, end), isLast);
-    const isFirst = !this.hasBegun && text !== "";
-    this.hasBegun ||= isFirst;
+    const isFirst = !this.hasStarted && text !== "";
+    this.hasStarted ||= isFirst;
     return isFirst && text.startsWith("\ufeff") ? text.slice(1) : text;
   }
 
   private decoded(bytes: Uint8Array, isLast: boolean): string {
-    if (this.encoding === "utf-8") return mendedUtf8(bytes);
-    const text = this.unread + mendedUtf8(bytes);
+    if (this.encoding === "utf-8") return repairedUtf8(bytes);
+    const text = this.unread + repairedUtf8(bytes);
     let end = text.length;
     while (!isLast && end > 0 && text.length - end < MAX_RUN && text.charCodeAt(end - 1) >= 0x80) end -= 1;
     this.unread = text.slice(end);
@@ -83,7 +83,7 @@ const BYTE_RUN = new RegExp(`[\u0080-\u00ff${[...WINDOWS_BYTES.keys()].join("")}
 /** Decodes doubly encoded UTF-8: "JosÃ©" is "José". Other text stays. */
 export function readOnceMore(text: string): string {
   return text.replace(BYTE_RUN, (run) =>
-    mendedUtf8(Uint8Array.from(run, (sign) => WINDOWS_BYTES.get(sign) ?? sign.charCodeAt(0))),
+    repairedUtf8(Uint8Array.from(run, (sign) => WINDOWS_BYTES.get(sign) ?? sign.charCodeAt(0))),
   );
 }
 
@@ -94,7 +94,7 @@ function cp850(bytes: Uint8Array): string {
 
 const strict = () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function mendedUtf8(bytes: Uint8Array): string {
+function repairedUtf8(bytes: Uint8Array): string {
   const utf8 = strict();
   try {
     return utf8.decode(bytes);
@@ -123,8 +123,8 @@ export function sequenceAt(bytes: Uint8Array, at: number): number {
   for (let next = 1; next < length; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[at + 1] as number;
   const isShort = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
-  const isBeyond = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
-  return isShort || isBeyond ? 0 : length;
+  const isOutOfRange = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
+  return isShort || isOutOfRange ? 0 : length;
 }
 
 function lengthBy(first: number): number {

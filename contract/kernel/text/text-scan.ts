@@ -22,15 +22,15 @@ export class TextScan {
   private isSuspect = false;
   private readonly lines: Uint8Array[] = [];
   private readonly zeros: [even: number, odd: number] = [0, 0];
-  private seen = 0;
+  private scanned = 0;
   private sequences = 0;
   private bad = 0;
 
   add(bytes: Uint8Array): void {
     if (this.first.length < 4) this.first = joined(this.first, bytes.subarray(0, 4)).slice(0, 4);
-    for (let at = 0; at < bytes.length && this.seen + at < MAX_SEEN; at += 1)
-      if (bytes[at] === 0) this.zeros[((this.seen + at) % 2) as 0 | 1] += 1;
-    this.seen += bytes.length;
+    for (let at = 0; at < bytes.length && this.scanned + at < MAX_SCANNED; at += 1)
+      if (bytes[at] === 0) this.zeros[((this.scanned + at) % 2) as 0 | 1] += 1;
+    this.scanned += bytes.length;
     this.scan(joined(this.rest, bytes), false);
   }
 
@@ -57,17 +57,17 @@ export class TextScan {
     const texts = this.lines.map((line) => textOf(line));
     const twice = texts.filter(isWrittenTwice).length;
     if (twice === 0) return { encoding: "utf-8", isSure: true, others: [] };
-    const ways = ["utf-8-twice", "utf-8"] as const;
-    const [encoding, other] = twice * 2 >= texts.length ? ways : ways.toReversed();
+    const candidates = ["utf-8-twice", "utf-8"] as const;
+    const [encoding, other] = twice * 2 >= texts.length ? candidates : candidates.toReversed();
     return { encoding: encoding as TextEncoding, isSure: false, others: [other as TextEncoding] };
   }
 
   readings(encodings: readonly TextEncoding[]): TextReading[] {
     const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
-    const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MAX_SHOWN);
-    return encodings.map((encoding, way) => ({
+    const differing = texts.filter((candidates) => new Set(candidates).size > 1).slice(0, MAX_CANDIDATES);
+    return encodings.map((encoding, index) => ({
       encoding,
-      lines: differing.map((ways) => clipped(ways[way] ?? "", firstDifference(ways))),
+      lines: differing.map((candidates) => clipped(candidates[index] ?? "", firstDifference(candidates))),
     }));
   }
 
@@ -114,7 +114,7 @@ export class TextScan {
   private wide(): TextEncoding | undefined {
     if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
     if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";
-    const pairs = Math.min(this.seen, MAX_SEEN) / 2;
+    const pairs = Math.min(this.scanned, MAX_SCANNED) / 2;
     const [even, odd] = this.zeros;
     if (odd > pairs * 0.5 && even < pairs * 0.1) return "utf-16le";
     return even > pairs * 0.5 && odd < pairs * 0.1 ? "utf-16be" : undefined;
@@ -133,13 +133,13 @@ function isClear(best: Ranked, others: readonly Ranked[]): boolean {
   return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
 }
 
-const MAX_SEEN = 65_536;
+const MAX_SCANNED = 65_536;
 const MAX_LINES = 400;
 const MAX_SUSPECTS = 50;
 /** First bytes of a doubly encoded continuation byte. */
 const WRITTEN_AGAIN = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2]);
 const MAX_LINE = 1000;
-const MAX_SHOWN = 5;
+const MAX_CANDIDATES = 5;
 const AROUND = 40;
 
 const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;
@@ -188,10 +188,10 @@ function worthOf(sign: string, before: string, after: string): number {
   return STANDALONE_TABLES.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
 }
 
-function firstDifference(ways: readonly string[]): number {
-  const shortest = Math.min(...ways.map(({ length }) => length));
-  for (let at = 0; at < shortest; at += 1) if (new Set(ways.map((way) => way[at])).size > 1) return at;
-  return shortest;
+function firstDifference(candidates: readonly string[]): number {
+  const minLength = Math.min(...candidates.map(({ length }) => length));
+  for (let at = 0; at < minLength; at += 1) if (new Set(candidates.map((index) => index[at])).size > 1) return at;
+  return minLength;
 }
 
 function clipped(line: string, at: number): string {

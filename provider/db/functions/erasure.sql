@@ -1,19 +1,19 @@
 -- Removes an erased person from audit entries, as a role that may change nothing else.
 
-create or replace function told_of_nobody(told jsonb)
+create or replace function anonymised_audit_values(audited jsonb)
   returns jsonb
   language sql
   immutable
  SET search_path TO 'pg_catalog'
 as $$
-  select case when jsonb_typeof(told) = 'object' then (
+  select case when jsonb_typeof(audited) = 'object' then (
     select coalesce(jsonb_object_agg(key, case
       when key = any (array['dealState', 'source', 'stage', 'stageId', 'advisor', 'advisorId']) then value
       when key = 'steps' and jsonb_typeof(value) = 'array' then (
         select coalesce(jsonb_agg(jsonb_build_object('step', step -> 'step', 'outcome', step -> 'outcome', 'at', step -> 'at')), '[]')
         from jsonb_array_elements(value) step)
       else '"***"' end), '{}')
-    from jsonb_each(told)) end
+    from jsonb_each(audited)) end
 $$;
 
 grant create on schema public to prospecta_erasure;
@@ -30,7 +30,7 @@ declare
 begin
   if license is null then raise exception 'no licence is in force' using errcode = '42501'; end if;
   update audit_entry entry
-    set before = told_of_nobody(entry.before), after = told_of_nobody(entry.after),
+    set before = anonymised_audit_values(entry.before), after = anonymised_audit_values(entry.after),
       ip = case when entry.action = 'lead.received' then '' else entry.ip end
     from lead
     where lead.license_id = license and lead.id = any (leads) and lead.erased_at is not null

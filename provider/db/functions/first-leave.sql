@@ -1,6 +1,6 @@
 -- Marks the first change that leaves a stage.
 
-create or replace function keep_first_leave()
+create or replace function mark_first_leave()
   returns trigger
   language plpgsql
   set search_path = public, pg_temp
@@ -14,4 +14,4 @@ end $$;
 
 create or replace trigger stage_change_first_leave before insert on stage_change
   for each row
-  execute function keep_first_leave();
+  execute function mark_first_leave();

@@ -1,6 +1,6 @@
 -- Dates of the sale or loss of a lead, by the type of its stage.
 
-create or replace function keep_lead_sold()
+create or replace function track_lead_sold()
   returns trigger
   language plpgsql
   set search_path = public, pg_temp
@@ -20,4 +20,4 @@ end $$;
 create or replace trigger lead_sold before update of stage_id on lead
   for each row
   when (old.stage_id is distinct from new.stage_id)
-  execute function keep_lead_sold();
+  execute function track_lead_sold();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { UnreadDoor } from "@/contract/ad-networks/connection-health.ts";
-import type { AdfRefusal } from "@/contract/intake/adf.ts";
+import type { UnreadEntryPoint } from "@/contract/ad-networks/connection-health.ts";
+import type { AdfErrorCode } from "@/contract/intake/adf.ts";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import type { ConnectionState, Source } from "@/contract/kernel/channels.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
@@ -37,8 +37,8 @@ export const intakeRequest = pgTable(
 export const adfIntake = pgTable("adf_intake", {
   licenseId: licenseId().primaryKey(),
   state: text("state").$type<ConnectionState>().notNull().default("active"),
-  refusedAt: instant("refused_at"),
-  refusal: text("refusal").$type<AdfRefusal>(),
+  failedAt: instant("refused_at"),
+  errorCode: text("refusal").$type<AdfErrorCode>(),
 });
 
 /** Stores the key's hash and first letters only. */
@@ -75,7 +75,7 @@ export const unreadRequest = pgTable(
   {
     licenseId: licenseId(),
     id: uuid("id").notNull(),
-    door: text("door").$type<UnreadDoor>().notNull(),
+    entryPoint: text("door").$type<UnreadEntryPoint>().notNull(),
     source: text("source").$type<Source>(),
     apiKeyId: uuid("api_key_id").notNull(),
     firstAt: instant("first_at").notNull().default(sql`now()`),
@@ -89,13 +89,13 @@ export const unreadRequest = pgTable(
     decoded: text("decoded").notNull().default(""),
     bodyHash: text("body_hash").notNull(),
     requestId: text("request_id").notNull(),
-    seenAt: instant("seen_at"),
-    leftOut: integer("left_out").notNull().default(0),
+    reviewedAt: instant("seen_at"),
+    dropped: integer("left_out").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     uniqueIndex("unread_request_own").on(table.licenseId, table.bodyHash),
-    index("unread_request_open").on(table.licenseId, table.receivedAt).where(sql`${table.seenAt} is null`),
+    index("unread_request_open").on(table.licenseId, table.receivedAt).where(sql`${table.reviewedAt} is null`),
     index("unread_request_by_time").on(table.licenseId, table.receivedAt),
   ],
 );

@@ -31,8 +31,8 @@ import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
 import { user } from "./users.ts";
 
-export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
-export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
+export const compactVin = sql.raw("translate(upper(vin), ' .-', '')");
+export const compactPlate = sql.raw("translate(upper(car_license), ' .-', '')");
 
 /** Open work: unique and correctable leads. Must match the index predicates word for word. */
 export function isAssigned({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { NotificationFacts, NotificationKind } from "@/contract/notifications/notifications.ts";
+import type { NotificationDetails, NotificationKind } from "@/contract/notifications/notifications.ts";
 import { appointment } from "./agenda.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
@@ -31,7 +31,7 @@ export const notification = pgTable(
     appointmentId: uuid("appointment_id"),
     subjectId: uuid("subject_id"),
     count: integer("count").notNull().default(1),
-    facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
+    details: jsonb("facts").$type<NotificationDetails>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     isShown: boolean("is_shown").notNull(),

@@ -19,7 +19,7 @@ export const task = pgTable(
     done: integer("done").notNull().default(0),
     counts: jsonb("counts").$type<TaskCounts>().notNull().default({}),
     input: jsonb("input").notNull(),
-    place: jsonb("place"),
+    checkpoint: jsonb("place"),
     actorId: uuid("actor_id")
       .notNull()
       .references(() => user.id),

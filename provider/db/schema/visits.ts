@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { VisitClock, VisitReason, VisitResult } from "@/contract/showroom/visits.ts";
+import type { VisitReason, VisitResult, VisitTimeSource } from "@/contract/showroom/visits.ts";
 import { appointment } from "./agenda.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";
@@ -25,7 +25,7 @@ export const visit = pgTable(
     companions: integer("companions").notNull().default(0),
     note: text("note").notNull().default(""),
     arrivedAt: instant("arrived_at").notNull(),
-    timeSource: text("arrival_by").$type<VisitClock>().notNull().default("device"),
+    timeSource: text("arrival_by").$type<VisitTimeSource>().notNull().default("device"),
     calledAt: instant("called_at"),
     attendedAt: instant("attended_at"),
     closedAt: instant("closed_at"),

@@ -23,7 +23,7 @@ export type FilledForm = {
     raw?: unknown;
   }[];
   sentAt: string | null;
-  facts: Record<string, string>;
+  adValues: Record<string, string>;
   hasConsent: boolean;
   raw: string;
 };
@@ -50,7 +50,7 @@ export type FormToRead = {
   form: { externalId: string; name: string; questions: readonly { key: string }[] };
   since: string;
   token: string;
-  place: string | null;
+  cursor: string | null;
   signal: AbortSignal;
 };
 
@@ -96,8 +96,8 @@ export class NetworkError extends PassingError {
     return this.wait !== undefined;
   }
 
-  refusal(): Problem {
-    return refusalOf(this);
+  problem(): Problem {
+    return toProblem(this);
   }
 
   get wait(): TaskWait | undefined {
@@ -115,7 +115,7 @@ export class StillPreparing extends NetworkError {
   }
 }
 
-export function refusalOf(error: NetworkError): Problem {
+export function toProblem(error: NetworkError): Problem {
   const { code, detail, retryAfterSeconds } = error;
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   return new Problem("NETWORK_REFUSED", { error: { code, detail }, ...waiting }, { cause: error });
@@ -126,7 +126,7 @@ export async function mapNetworkErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
-    throw cause instanceof NetworkError ? refusalOf(cause) : cause;
+    throw cause instanceof NetworkError ? toProblem(cause) : cause;
   }
 }
 
@@ -135,7 +135,7 @@ export type KnownForm = Pick<
   "id" | "accountId" | "externalId" | "name" | "source" | "questions" | "mapping" | "lastLeadAt"
 >;
 
-export type TakenEvent = Pick<
+export type ClaimedEvent = Pick<
   typeof networkEvent.$inferSelect,
   | "id"
   | "externalId"
@@ -148,11 +148,11 @@ export type TakenEvent = Pick<
   | "attempts"
 >;
 
-export type RecordedDelivery = { event: TakenEvent } & (
+export type RecordedDelivery = { event: ClaimedEvent } & (
   | { leadId: string; form: KnownForm; sentAt: string }
   | EventFailure
 );
 type EventFailure = { error: null } | { error: NetworkError; isOfLead: boolean };
 
-export type Refused = { event: TakenEvent; error: NetworkError };
-export type ClassifiedFailure = Refused & { isOfLead: boolean };
+export type FailedEvent = { event: ClaimedEvent; error: NetworkError };
+export type ClassifiedFailure = FailedEvent & { isOfLead: boolean };

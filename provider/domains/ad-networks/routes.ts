@@ -10,7 +10,7 @@ import { listNetworkSummaries } from "./connections/queries.ts";
 import { changeForm, suggestFor } from "./forms/commands.ts";
 import { previewMapping } from "./forms/preview.ts";
 import { getForm, listForms } from "./forms/queries.ts";
-import { beginRemap } from "./forms/remap.ts";
+import { startRemap } from "./forms/remap.ts";
 import { readAccounts, setSubscription } from "./meta/accounts.ts";
 import { connectMeta, dialogAddress, getIntegration } from "./meta/connect.ts";
 import { readPageForms, sendTest } from "./meta/forms.ts";
@@ -34,7 +34,7 @@ export const formRoutes = implement(forms, {
   update: configuredCommand(changeForm),
   preview: configuredCommand(previewMapping),
   suggest: configuredCommand((ctx, input) => suggestFor(ctx, input.id)),
-  remap: command((ctx, input) => beginRemap(ctx, input.id)),
+  remap: command((ctx, input) => startRemap(ctx, input.id)),
 });
 
 export const metaRoutes = implement(meta, {

@@ -20,16 +20,16 @@ import { isSame } from "../records/commands.ts";
 import { announceAppointment, changesOf } from "./announce-appointment.ts";
 import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
 import { updateNextAction } from "./next-of-lead.ts";
-import { type AppointmentRow, factsOf, getAppointment, lockPlanned } from "./queries.ts";
+import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
-export async function makeAppointment(ctx: RequestContext, given: AppointmentInput): Promise<Appointment> {
-  const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
+export async function makeAppointment(ctx: RequestContext, input: AppointmentInput): Promise<Appointment> {
+  const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = input;
   const own = dealId ? await lockLead(ctx, dealId) : undefined;
   if (own?.doNotContact && !isAtAgency(type)) throw new Problem("DO_NOT_CONTACT");
-  if (!own && person === "") refuse("person", "required");
-  const agencyId = await agencyFor(ctx.db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
-  return place(ctx, given, {
+  if (!own && person === "") reject("person", "required");
+  const agencyId = await agencyFor(ctx.db, type, input.agencyId === undefined ? own?.agencyId : input.agencyId);
+  return planAppointment(ctx, input, {
     licenseId: ctx.actor.licenseId,
     id: uuidv7(),
     type,
@@ -41,7 +41,7 @@ export async function makeAppointment(ctx: RequestContext, given: AppointmentInp
     phone: dealId ? "" : phone,
     note,
     version: 1,
-    advisorId: advisorFor(ctx.actor, given.advisorId),
+    advisorId: advisorFor(ctx.actor, input.advisorId),
     agencyId,
     previousId: null,
     remindedAt: null,
@@ -49,7 +49,7 @@ export async function makeAppointment(ctx: RequestContext, given: AppointmentInp
   });
 }
 
-export async function place(
+export async function planAppointment(
   ctx: RequestContext,
   { force }: { force?: boolean | undefined },
   row: AppointmentRow,
@@ -62,7 +62,7 @@ export async function place(
   await db.insert(appointment).values(row);
   await updateNextAction(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id } as const;
-  await writeAudit(ctx, { action: "appointment.created", ...subject, after: factsOf(row) });
+  await writeAudit(ctx, { action: "appointment.created", ...subject, after: auditedFields(row) });
   await announceAppointment(ctx, { event: "appointment.created", id: row.id, toMessageData: (data) => data });
   return getAppointment(db, ctx.actor, row.id);
 }
@@ -70,11 +70,11 @@ export async function place(
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function changeAppointment(
   ctx: RequestContext,
-  { force, ...given }: AppointmentChange,
+  { force, ...input }: AppointmentChange,
 ): Promise<Appointment> {
   const { db } = ctx;
-  const before = await lockPlanned(ctx, given);
-  const after = await changed(ctx, before, given);
+  const before = await lockPlanned(ctx, input);
+  const after = await changed(ctx, before, input);
   assertNamed(after);
   if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
   if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
@@ -95,8 +95,8 @@ export async function changeAppointment(
     action: "appointment.changed",
     subject: "appointment",
     subjectId: id,
-    before: factsOf(before),
-    after: factsOf(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   });
   const changes = changesOf(before, after);
   if (changes.length > 0) {
@@ -111,25 +111,25 @@ export async function changeAppointment(
 
 /** Requires a name without a lead. @throws Problem INVALID_INPUT */
 export function assertNamed({ leadId, person }: AppointmentRow): void {
-  if (!leadId && person === "") refuse("person", "required");
+  if (!leadId && person === "") reject("person", "required");
 }
 
 export async function changed(
   ctx: RequestContext,
   before: AppointmentRow,
-  given: Omit<AppointmentChange, "force">,
+  input: Omit<AppointmentChange, "force">,
 ): Promise<AppointmentRow> {
-  const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
-  const begins = new Date(startsAt ?? before.startsAt).toISOString();
-  const whose = advisorId ? advisorFor(ctx.actor, advisorId) : before.advisorId;
-  const isElsewhere = begins !== before.startsAt || whose !== before.advisorId;
+  const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = input;
+  const newStart = new Date(startsAt ?? before.startsAt).toISOString();
+  const advisor = advisorId ? advisorFor(ctx.actor, advisorId) : before.advisorId;
+  const isElsewhere = newStart !== before.startsAt || advisor !== before.advisorId;
   const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
   return {
     ...before,
     ...(type && { type }),
-    startsAt: begins,
-    endsAt: endOf(begins, lasts),
-    advisorId: whose,
+    startsAt: newStart,
+    endsAt: endOf(newStart, lasts),
+    advisorId: advisor,
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
       agencyId: await agencyFor(ctx.db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
@@ -145,11 +145,11 @@ export function endOf(startsAt: string, minutes: number): string {
 }
 
 /** Advisors own theirs; other roles name an advisor. @throws Problem INVALID_INPUT */
-export function advisorFor(actor: LicensedActor, given: string | undefined): string {
+export function advisorFor(actor: LicensedActor, input: string | undefined): string {
   const isAdvisorOnly = actor.roles.every((role) => role === "sales-manager");
-  if (isAdvisorOnly && given && given !== actor.userId) refuse("advisorId", "beyondReach");
-  if (given) return given;
-  if (!actor.roles.includes("sales-manager")) refuse("advisorId", "required");
+  if (isAdvisorOnly && input && input !== actor.userId) reject("advisorId", "beyondReach");
+  if (input) return input;
+  if (!actor.roles.includes("sales-manager")) reject("advisorId", "required");
   return actor.userId;
 }
 
@@ -161,10 +161,10 @@ export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<
 }
 
 /** All but calls need an agency; a single one is the default. @throws Problem INVALID_INPUT */
-async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
-  if (given || !isAtAgency(type)) return given ?? null;
+async function agencyFor(db: Db, type: AppointmentType, input: string | null | undefined): Promise<string | null> {
+  if (input || !isAtAgency(type)) return input ?? null;
   const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);
-  if (another) refuse("agencyId", "required");
+  if (another) reject("agencyId", "required");
   return only?.id ?? null;
 }
 
@@ -172,9 +172,9 @@ async function agencyFor(db: Db, type: AppointmentType, given: string | null | u
 async function assertAgency(db: Db, agencyId: string | null): Promise<void> {
   if (!agencyId) return;
   const found = await db.select({ id: agency.id }).from(agency).where(eq(agency.id, agencyId));
-  if (found.length === 0) refuse("agencyId", "invalid");
+  if (found.length === 0) reject("agencyId", "invalid");
 }
 
-function refuse(field: string, code: FieldError["code"]): never {
+function reject(field: string, code: FieldError["code"]): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
 }

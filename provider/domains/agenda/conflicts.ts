@@ -6,7 +6,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
+type TimeSlot = { id: string; advisorId: string; startsAt: string; endsAt: string };
 
 /** Earlier starts cannot overlap. */
 const MAX_MS = MAX_MINUTES * 60_000;
@@ -19,12 +19,12 @@ export async function lockAdvisorSchedule(ctx: RequestContext, advisorId: string
 }
 
 /** @throws Problem APPOINTMENT_CONFLICT, with `details.conflicts` */
-export async function assertNoConflict(db: Db, place: Place): Promise<void> {
-  const conflicts = [...(await overlapping(db, place)), ...(await absencesAt(db, place))];
+export async function assertNoConflict(db: Db, slot: TimeSlot): Promise<void> {
+  const conflicts = [...(await overlapping(db, slot)), ...(await absencesAt(db, slot))];
   if (conflicts.length > 0) throw new Problem("APPOINTMENT_CONFLICT", { conflicts });
 }
 
-async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: Place): Promise<AppointmentConflict[]> {
+async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: TimeSlot): Promise<AppointmentConflict[]> {
   const earliest = new Date(Date.parse(startsAt) - MAX_MS).toISOString();
   const rows = await db
     .select({ startsAt: appointment.startsAt, endsAt: appointment.endsAt })
@@ -44,7 +44,7 @@ async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: Place): 
   return rows.map((row) => ({ kind: "appointment", ...row, firstDay: null, lastDay: null }));
 }
 
-async function absencesAt(db: Db, { advisorId, startsAt, endsAt }: Place): Promise<AppointmentConflict[]> {
+async function absencesAt(db: Db, { advisorId, startsAt, endsAt }: TimeSlot): Promise<AppointmentConflict[]> {
   const dayOf = (at: string) => sql`(${at}::timestamptz at time zone ${license.timeZone})::date`;
   const rows = await db
     .select({ firstDay: absence.firstDay, lastDay: absence.lastDay })

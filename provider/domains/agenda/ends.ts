@@ -13,9 +13,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceAppointment } from "./announce-appointment.ts";
-import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
+import { assertMayBeCalled, assertNamed, changed, planAppointment } from "./commands.ts";
 import { updateNextAction } from "./next-of-lead.ts";
-import { type AppointmentRow, factsOf, getAppointment, lockPlanned } from "./queries.ts";
+import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
 export async function concludeAppointment(ctx: RequestContext, input: AppointmentConclusion) {
@@ -28,8 +28,8 @@ export async function concludeAppointment(ctx: RequestContext, input: Appointmen
 }
 
 /** Allowed before the start. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function receiveAppointment(ctx: Pick<RequestContext, "db" | "actor" | "request">, seen: Versioned) {
-  await end(ctx, await lockPlanned(ctx, seen), "shown");
+export async function receiveAppointment(ctx: Pick<RequestContext, "db" | "actor" | "request">, input: Versioned) {
+  await end(ctx, await lockPlanned(ctx, input), "shown");
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
@@ -45,7 +45,7 @@ export async function rescheduleAppointment(ctx: RequestContext, input: Reschedu
   assertNamed(after);
   if (!isAtAgency(after.type)) await assertMayBeCalled(ctx.db, after.leadId);
   await end(ctx, before, "rescheduled");
-  return place(ctx, input, {
+  return planAppointment(ctx, input, {
     ...after,
     id: uuidv7(),
     version: 1,
@@ -69,8 +69,8 @@ async function end(
     action: "appointment.concluded",
     subject: "appointment",
     subjectId: before.id,
-    before: factsOf(before),
-    after: factsOf({ ...before, state }),
+    before: auditedFields(before),
+    after: auditedFields({ ...before, state }),
   });
   await announceAppointment(ctx, {
     event: "appointment.ended",
@@ -80,7 +80,7 @@ async function end(
 }
 
 /** Locks planned calls; lock the lead first. */
-function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
+function lockCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
   return db
     .select()
     .from(appointment)
@@ -90,5 +90,5 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
 }
 
 export async function cancelPlannedCalls(ctx: AuditContext, leadId: string): Promise<void> {
-  for (const call of await holdCalls(ctx.db, leadId)) await end(ctx, call, "cancelled");
+  for (const call of await lockCalls(ctx.db, leadId)) await end(ctx, call, "cancelled");
 }

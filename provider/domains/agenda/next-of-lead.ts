@@ -15,12 +15,12 @@ export async function updateNextAction(
   if (!leadId) return;
   if (before) {
     const wasNext = and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt));
-    const [left] = await db
+    const [next] = await db
       .select({ stageId: lead.stageId, isProviderReachable: isNotNull(lead.firstContactAt).mapWith(Boolean) })
       .from(lead)
       .where(wasNext);
-    if (left) {
-      const againAt = await scheduleRetry(db, left, new Date().toISOString());
+    if (next) {
+      const againAt = await scheduleRetry(db, next, new Date().toISOString());
       await db.update(lead).set({ nextAction: null, nextActionAt: null, againAt }).where(wasNext);
     }
   }

@@ -89,7 +89,7 @@ async function read(
   actor: LicensedActor | null,
   where: SQL | undefined,
   order: SQL[],
-  most: number,
+  max: number,
 ): Promise<Appointment[]> {
   const isProviderReachable = actor ? (toWhere(visibilityFilter(actor)) ?? sql`true`) : sql`false`;
   const rows = await db
@@ -116,21 +116,21 @@ async function read(
     .leftJoin(agency, eq(agency.id, appointment.agencyId))
     .where(where)
     .orderBy(...order)
-    .limit(most);
+    .limit(max);
   return rows;
 }
 
 export type AppointmentRow = typeof appointment.$inferSelect;
 
 /** Locks the lead before the appointment: the global lock order. */
-export async function holdLeadOf(db: Db, id: string): Promise<void> {
+export async function lockLeadOf(db: Db, id: string): Promise<void> {
   const ofAppointment = db.select({ id: appointment.leadId }).from(appointment).where(eq(appointment.id, id));
   await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
 export async function lockPlanned(ctx: ActorContext, { id, version }: Versioned): Promise<AppointmentRow> {
-  await holdLeadOf(ctx.db, id);
+  await lockLeadOf(ctx.db, id);
   const [found] = await ctx.db
     .select()
     .from(appointment)
@@ -142,7 +142,7 @@ export async function lockPlanned(ctx: ActorContext, { id, version }: Versioned)
   return found;
 }
 
-export function factsOf(row: AppointmentRow) {
+export function auditedFields(row: AppointmentRow) {
   const { type, state, startsAt, endsAt, leadId, advisorId, agencyId } = row;
   return { type, state, startsAt, endsAt, leadId, advisorId, agencyId };
 }

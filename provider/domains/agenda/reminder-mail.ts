@@ -3,16 +3,16 @@ import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mai
 
 type Reminded = { type: AppointmentType; startsAt: string; person: string; timeZone: string };
 
-type Words = {
+type MailTexts = {
   types: Record<AppointmentType, string>;
   unnamedPerson: string;
-  subject: (time: string, what: string, whom: string) => string;
-  before: (time: string, what: string, whom: string) => string;
+  subject: (time: string, what: string, personName: string) => string;
+  before: (time: string, what: string, personName: string) => string;
   action: string;
   after: string;
 };
 
-const WORDS: Record<Locale, Words> = {
+const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
     types: {
       call: "una llamada",
@@ -22,8 +22,8 @@ const WORDS: Record<Locale, Words> = {
       workshop: "una cita de taller",
     },
     unnamedPerson: "una persona",
-    subject: (time, what, whom) => `A las ${time}: ${what} con ${whom}`,
-    before: (time, what, whom) => `Tienes ${what} con ${whom} a las ${time}.`,
+    subject: (time, what, personName) => `A las ${time}: ${what} con ${personName}`,
+    before: (time, what, personName) => `Tienes ${what} con ${personName} a las ${time}.`,
     action: "Abrir la cita",
     after: "En tu cuenta eliges qué avisos te llegan por correo.",
   },
@@ -36,8 +36,8 @@ const WORDS: Record<Locale, Words> = {
       workshop: "a service appointment",
     },
     unnamedPerson: "someone",
-    subject: (time, what, whom) => `At ${time}: ${what} with ${whom}`,
-    before: (time, what, whom) => `You have ${what} with ${whom} at ${time}.`,
+    subject: (time, what, personName) => `At ${time}: ${what} with ${personName}`,
+    before: (time, what, personName) => `You have ${what} with ${personName} at ${time}.`,
     action: "Open the appointment",
     after: "You can choose which notifications you get by email in your account.",
   },
@@ -48,7 +48,7 @@ export function appointmentReminderMail(
   { type, startsAt, person, timeZone }: Reminded,
   link: string,
 ): Mail {
-  const { types, unnamedPerson, subject, before, ...words } = WORDS[advisor.locale];
+  const { types, unnamedPerson, subject, before, ...mailTexts } = MAIL_TEXTS[advisor.locale];
   const time = new Intl.DateTimeFormat(advisor.locale, {
     timeZone,
     hour: "2-digit",
@@ -56,5 +56,5 @@ export function appointmentReminderMail(
     hourCycle: "h23",
   }).format(new Date(startsAt));
   const parts = [time, types[type], person || unnamedPerson] as const;
-  return letter(advisor, { ...words, link, subject: subject(...parts), before: before(...parts) });
+  return letter(advisor, { ...mailTexts, link, subject: subject(...parts), before: before(...parts) });
 }

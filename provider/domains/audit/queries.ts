@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditActor, AuditDetail, AuditEntry, AuditFilter, AuditNarrowing } from "@/contract/audit/audits.ts";
 import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/records.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { apiKey } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -38,15 +38,15 @@ function readEntries(ctx: RequestContext, paging: Paging, where: SQL | undefined
     licenseId: ctx.actor.licenseId,
     paging,
     read: (page) => {
-      const way = page.isOlder ? desc : asc;
+      const order = page.isOlder ? desc : asc;
       return ctx.db
         .select(listed)
         .from(auditEntry)
         .leftJoin(lead, JOINS.lead)
         .leftJoin(user, JOINS.user)
         .leftJoin(apiKey, JOINS.apiKey)
-        .where(and(where, beyond(page, auditEntry.at, auditEntry.id)))
-        .orderBy(way(auditEntry.at), way(auditEntry.id))
+        .where(and(where, afterCursor(page, auditEntry.at, auditEntry.id)))
+        .orderBy(order(auditEntry.at), order(auditEntry.id))
         .limit(page.take);
     },
     positionOfRow: ({ at, id }) => ({ at, id }),

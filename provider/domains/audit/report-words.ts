@@ -21,7 +21,7 @@ export const REPORT_COLUMNS = [
 ] as const;
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 
-type Words = {
+type ReportLabels = {
   file: string;
   columns: Record<ReportColumn, string>;
   kinds: Record<ActorKind, string>;
@@ -29,4 +29,4 @@ type Words = {
   actions: Record<AuditAction, string>;
 };
 
-export const REPORT_WORDS: Record<AuditReport["locale"], Words> = { es, en };
+export const REPORT_LABELS: Record<AuditReport["locale"], ReportLabels> = { es, en };

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AuditReport } from "@/contract/audit/audits.ts";
-import { beyond, type CursorPosition } from "@/provider/db/keyset.ts";
+import { afterCursor, type CursorPosition } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { apiKey } from "@/provider/db/schema/intake.ts";
@@ -9,24 +9,24 @@ import { user } from "@/provider/db/schema/users.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
-import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
+import { csvCell, csvLabels, csvQuoted } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
-import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
+import { REPORT_COLUMNS, REPORT_LABELS, type ReportColumn } from "./report-words.ts";
 
 export function reportEntries(transaction: RunInTransaction, filter: AuditReport): Download {
-  const { file } = REPORT_WORDS[filter.locale];
+  const { file } = REPORT_LABELS[filter.locale];
   return { name: `${file}.csv`, text: linesOf(transaction, filter) };
 }
 
 async function* linesOf(transaction: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
-  const { columns } = REPORT_WORDS[filter.locale];
+  const { columns } = REPORT_LABELS[filter.locale];
   const cells = cellsOf(filter.locale);
   const table = {
     heads: REPORT_COLUMNS.map((column) => columns[column]),
     separator: filter.separator,
     read: (from: CursorPosition | undefined, take: number) => ({
       rows: entriesOf(filter, from, take),
-      edges: edgesOf(filter, from, take),
+      positions: positionSelect(filter, from, take),
       cells: REPORT_COLUMNS.map((column) => cells[column]),
     }),
   };
@@ -35,16 +35,16 @@ async function* linesOf(transaction: RunInTransaction, filter: AuditReport): Asy
 
 /** Own words and database numbers need no formula check. */
 function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
-  const { actions, kinds, channels } = REPORT_WORDS[locale];
+  const { actions, kinds, channels } = REPORT_LABELS[locale];
   return {
     at: sql`to_char(at at time zone zone, 'DD/MM/YYYY - HH24:MI')`,
-    actor: sql`case actor_name when '' then ${csvWords(kinds)} ->> 'system' else ${csvCell("actor_name")} end`,
-    kind: sql`${csvWords(kinds)} ->> kind`,
-    action: sql`coalesce(${csvWords(actions)} ->> action, ${csvCell("action")})`,
+    actor: sql`case actor_name when '' then ${csvLabels(kinds)} ->> 'system' else ${csvCell("actor_name")} end`,
+    kind: sql`${csvLabels(kinds)} ->> kind`,
+    action: sql`coalesce(${csvLabels(actions)} ->> action, ${csvCell("action")})`,
     subjectName: csvCell("subject_name"),
     identification: csvCell("identification"),
     phone: csvCell("phone"),
-    channel: sql`coalesce(${csvWords(channels)} ->> channel, '')`,
+    channel: sql`coalesce(${csvLabels(channels)} ->> channel, '')`,
     subjectId: sql`coalesce(subject_id::text, '')`,
     before: csvQuoted(sql`(before - 'steps')::text`),
     after: csvQuoted(sql`(after - 'steps')::text`),
@@ -63,21 +63,21 @@ function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: 
       select ${auditEntry}.*, ${license.timeZone} as zone, ${ACTOR} as actor_name, ${user.fullName} as user_name
       from ${auditEntry} join ${license} on ${license.id} = ${auditEntry.licenseId}
         left join ${user} on ${JOINS.user} left join ${apiKey} on ${JOINS.apiKey}
-      ${walkOf(filter, from, take)}
+      ${fromAndWhere(filter, from, take)}
     ) ${auditEntry} left join lateral (
       select btrim(${lead.firstName} || ' ' || ${lead.lastName}) as name, ${lead.identification}, ${lead.phone}
       from ${lead} where ${auditEntry.subject} = 'lead' and ${lead.id} = ${auditEntry.subjectId} limit 1
     ) found on true`;
 }
 
-function edgesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
+function positionSelect(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
-    select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
+    select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${fromAndWhere(filter, from, take)}`;
 }
 
-function walkOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
+function fromAndWhere(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   const page = { from, isOlder: true, isInclusive: false, take };
   return sql`
-    where ${and(toWhere(filter), beyond(page, auditEntry.at, auditEntry.id)) ?? sql`true`}
+    where ${and(toWhere(filter), afterCursor(page, auditEntry.at, auditEntry.id)) ?? sql`true`}
     order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}`;
 }

@@ -11,20 +11,20 @@ import type { Dataset } from "@/provider/domains/reports/report.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-const FIGURES: Record<CampaignFigure, { facts: Dataset & { from: SQL }; where?: SQL }> = {
-  leads: { facts: leadsReceived },
-  unique: { facts: leadsReceived, where: isUnique },
-  appointments: { facts: appointmentsMade },
-  sales: { facts: leadsSold, where: sql`${lead.soldAt} is not null` },
+const FIGURES: Record<CampaignFigure, { dataset: Dataset & { from: SQL }; where?: SQL }> = {
+  leads: { dataset: leadsReceived },
+  unique: { dataset: leadsReceived, where: isUnique },
+  appointments: { dataset: appointmentsMade },
+  sales: { dataset: leadsSold, where: sql`${lead.soldAt} is not null` },
 };
 
-const counted = (actor: LicensedActor, figure: CampaignFigure, whose: SQL) => {
-  const { facts, where } = FIGURES[figure];
-  return and(whose, facts.where, where, toWhere(visibilityFilter(actor))) ?? whose;
+const counted = (actor: LicensedActor, figure: CampaignFigure, condition: SQL) => {
+  const { dataset, where } = FIGURES[figure];
+  return and(condition, dataset.where, where, toWhere(visibilityFilter(actor))) ?? condition;
 };
 
 const grouped = (actor: LicensedActor, figure: CampaignFigure, extraColumns = sql``) =>
-  sql`(select ${lead.campaignId} as id, count(*) as count ${extraColumns} from ${FIGURES[figure].facts.from}
+  sql`(select ${lead.campaignId} as id, count(*) as count ${extraColumns} from ${FIGURES[figure].dataset.from}
     where ${counted(actor, figure, sql`${lead.campaignId} is not null`)} group by 1)`;
 
 export async function campaignResults(ctx: RequestContext): Promise<CampaignResults[]> {
@@ -53,8 +53,9 @@ export async function campaignLeads(ctx: RequestContext, { id, of, ...paging }: 
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
-    read: async (walk) =>
-      (await ctx.db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
+    read: async (pageRequest) =>
+      (await ctx.db.execute<Row>(selectCounted(FIGURES[of].dataset.of, FIGURES[of].dataset.from, where, pageRequest)))
+        .rows,
     positionOfRow: (row) => ({ at: toIso(row.createdAt), id: row.id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };

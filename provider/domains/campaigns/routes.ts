@@ -47,19 +47,19 @@ export const campaignRoutes = implement(campaigns, {
 /** Checks the resulting campaign. @throws Problem INVALID_INPUT, which rolls back */
 async function whole(ctx: RequestContext, stored: Campaign): Promise<Campaign> {
   const { db } = ctx;
-  if (stored.to < stored.from) refuse("to", "beforeStart");
+  if (stored.to < stored.from) reject("to", "beforeStart");
   // Foreign keys accept any id; row-level security shows only own users.
   if (stored.ownerId) {
     const found = await db
       .select({ id: userLicense.userId })
       .from(userLicense)
       .where(eq(userLicense.userId, stored.ownerId));
-    if (found.length === 0) refuse("ownerId", "invalid");
+    if (found.length === 0) reject("ownerId", "invalid");
   }
   if (stored.originId) {
     const isOfSource = and(eq(leadOrigin.id, stored.originId), eq(leadOrigin.source, stored.source));
     const found = await db.select({ id: leadOrigin.id }).from(leadOrigin).where(isOfSource);
-    if (found.length === 0) refuse("originId", "invalid");
+    if (found.length === 0) reject("originId", "invalid");
   }
   if (stored.state === "open" && stored.identifiers.length > 0) {
     // Serialised: concurrent saves would not see each other.
@@ -74,11 +74,11 @@ async function whole(ctx: RequestContext, stored: Campaign): Promise<Campaign> {
       .where(and(isOther, isMeanwhile, arrayOverlaps(campaign.identifiers, stored.identifiers)))
       .orderBy(asc(campaign.from), asc(campaign.name))
       .limit(1);
-    if (other) refuse("identifiers", "taken", other.name);
+    if (other) reject("identifiers", "taken", other.name);
   }
   return stored;
 }
 
-function refuse(field: string, code: FieldErrorCode, by?: string): never {
+function reject(field: string, code: FieldErrorCode, by?: string): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code, ...(by && { by }) }] });
 }

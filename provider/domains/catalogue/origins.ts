@@ -47,22 +47,22 @@ const ORIGIN: RecordKind<typeof leadOrigin, LeadOrigin> = {
 };
 
 /** @throws Problem INVALID_INPUT */
-async function addOrigin(ctx: RequestContext, given: InputOf<Origins["create"]>): Promise<LeadOrigin> {
+async function addOrigin(ctx: RequestContext, input: InputOf<Origins["create"]>): Promise<LeadOrigin> {
   await nextAssignees(ctx, ORIGIN.subject);
-  const place = await placeOf(ctx.db, given);
-  return addRecord(ctx, ORIGIN, { ...given, ...place });
+  const location = await originPath(ctx.db, input);
+  return addRecord(ctx, ORIGIN, { ...input, ...location });
 }
 
 /** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 async function changeOrigin(
   ctx: RequestContext,
-  { id, version, ...given }: InputOf<Origins["update"]>,
+  { id, version, ...input }: InputOf<Origins["update"]>,
 ): Promise<LeadOrigin> {
   const { db } = ctx;
   await nextAssignees(ctx, ORIGIN.subject);
   const before = await lockRecord(db, ORIGIN, { id, version });
-  const place = await placeOf(db, { ...before, ...given }, before.path);
-  const after = await changeRecord(ctx, ORIGIN, { id, version, ...given, ...place });
+  const location = await originPath(db, { ...before, ...input }, before.path);
+  const after = await changeRecord(ctx, ORIGIN, { id, version, ...input, ...location });
   await follow(db, before.path, after);
   return after;
 }
@@ -80,10 +80,10 @@ async function removeOrigin(ctx: RequestContext, { id, version, children }: Inpu
   await removeRecord(ctx, ORIGIN, { id, version });
 }
 
-type Placed = { source: Source; parentId?: string | null; name: string };
+type OriginInput = { source: Source; parentId?: string | null; name: string };
 
 /** @param own previous path, which must not contain the new parent @throws Problem INVALID_INPUT */
-async function placeOf(db: Db, { source, parentId = null, name }: Placed, own?: string) {
+async function originPath(db: Db, { source, parentId = null, name }: OriginInput, own?: string) {
   const slug = originSlug(name);
   if (!slug) throw new Problem("INVALID_INPUT", { fields: [{ field: "name", code: "invalid" }] });
   const above = parentId === null ? sourcePath(source) : (await parentOf(db, parentId, source, own)).path;

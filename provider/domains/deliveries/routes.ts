@@ -5,7 +5,7 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./crm/commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./crm/queries.ts";
-import { beginResend, listRefused, sendRefused } from "./crm/refused.ts";
+import { listRejected, resendRejected, startResend } from "./crm/refused.ts";
 import { previewCrm, testCrm } from "./crm/trial.ts";
 import { listWaiting } from "./crm/waiting.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./webhooks/commands.ts";
 import { countDeliveries, getDelivery, listDeliveries } from "./webhooks/deliveries.ts";
 import { listWebhooks } from "./webhooks/queries.ts";
-import { beginReplay, countReplay } from "./webhooks/replay.ts";
+import { countReplay, startReplay } from "./webhooks/replay.ts";
 import { sendAgain, sendTest } from "./webhooks/send.ts";
 
 export const crmRoutes = implement(crms, {
@@ -40,13 +40,13 @@ export const crmRoutes = implement(crms, {
     if (crm.state === "paused") await waitForSnapshotExpiry();
     return crm;
   },
-  refused: query(listRefused),
+  refused: query(listRejected),
   waiting: query(listWaiting),
   sendAgain: command(async (ctx, input) => {
-    await sendRefused(ctx, input);
+    await resendRejected(ctx, input);
     return {};
   }),
-  sendAll: command(beginResend),
+  sendAll: command(startResend),
   accounts: query((ctx, input) => listAccounts(ctx, input.accountType)),
   preview: command(previewCrm),
   test: action(testCrm),
@@ -64,7 +64,7 @@ export const webhookRoutes = implement(webhooks, {
   pause: applied(pauseWebhook),
   resume: command(resumeWebhook),
   test: command(sendTest),
-  replay: command(beginReplay),
+  replay: command(startReplay),
   replayTotal: ({ db, input }) => countReplay(db, input),
   deliveries: query(listDeliveries),
   total: ({ db, input }) => countDeliveries(db, input),

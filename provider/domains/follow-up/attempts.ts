@@ -22,7 +22,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
 const MAX_LISTED = 100;
-const LOOKED_BACK_MS = 28 * 86_400_000;
+const RECENT_MS = 28 * 86_400_000;
 const MAX_USUAL = 8;
 
 /** @throws Problem NOT_FOUND */
@@ -55,7 +55,7 @@ async function listUsualResults(ctx: RequestContext): Promise<string[]> {
     .where(
       and(
         eq(contactAttempt.actorId, ctx.actor.userId),
-        gte(contactAttempt.at, new Date(Date.parse(today) - LOOKED_BACK_MS).toISOString()),
+        gte(contactAttempt.at, new Date(Date.parse(today) - RECENT_MS).toISOString()),
         lt(contactAttempt.at, today),
       ),
     )
@@ -96,8 +96,8 @@ async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<voi
   });
   const firstContactAt = before.firstContactAt ?? (isHumanContact ? at : null);
   const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
-  const isLeft = !result.closesLead && next.nextActionAt === null;
-  const againAt = isLeft
+  const isUnplanned = !result.closesLead && next.nextActionAt === null;
+  const againAt = isUnplanned
     ? await scheduleRetry(db, { stageId: before.stageId, isProviderReachable: firstContactAt !== null }, at)
     : null;
   const triesToContact = before.triesToContact + (before.firstContactAt ? 0 : 1);
@@ -115,7 +115,7 @@ async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<voi
       updatedAt: at,
     })
     .where(eq(lead.id, leadId));
-  if (isLeft) await updateNextAction(db, leadId);
+  if (isUnplanned) await updateNextAction(db, leadId);
   // Notes may contain personal data: stored and erased with the attempt only.
   await writeAudit(ctx, {
     action: "lead.attempted",

@@ -75,14 +75,14 @@ async function changeResult(ctx: RequestContext, input: InputOf<Typification["up
 /** Orders siblings only. @throws Problem INVALID_INPUT for an incomplete list */
 async function orderResults(
   ctx: RequestContext,
-  { results: wanted }: InputOf<Typification["order"]>,
+  { results: orderedIds }: InputOf<Typification["order"]>,
 ): Promise<ContactResult[]> {
   const { db } = ctx;
   await nextAssignees(ctx, RESULT.subject);
   const before = (await listResults(db)).map(({ id }) => id);
-  assertWhole("results", wanted, before);
-  if (isSame(wanted, before)) return listResults(db);
-  for (const [order, id] of wanted.entries()) {
+  assertWhole("results", orderedIds, before);
+  if (isSame(orderedIds, before)) return listResults(db);
+  for (const [order, id] of orderedIds.entries()) {
     await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
   }
   const ordered = await listResults(db);

@@ -109,6 +109,6 @@ export async function endSessions(db: Db, userId: string, exceptId?: string): Pr
 
 export function auditOwn(ctx: RequestContext<Actor>, action: AuditAction): Promise<void> {
   const { actor } = ctx;
-  const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
-  return writeAudit({ ...ctx, actor: who }, { action, subject: "user", subjectId: actor.userId });
+  const account = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+  return writeAudit({ ...ctx, actor: account }, { action, subject: "user", subjectId: actor.userId });
 }

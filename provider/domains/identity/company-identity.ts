@@ -168,8 +168,8 @@ function isOfToken(cause: unknown): boolean {
   return OF_TOKENS.some((kind) => cause instanceof kind);
 }
 
-function invalid(why: string): Problem {
-  return new Problem("IDENTITY_INVALID", {}, { cause: new Error(why) });
+function invalid(message: string): Problem {
+  return new Problem("IDENTITY_INVALID", {}, { cause: new Error(message) });
 }
 
 declare module "@/provider/kernel/services.ts" {

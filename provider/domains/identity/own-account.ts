@@ -28,9 +28,9 @@ async function saveProfile(
       .where(and(eq(user.id, actor.userId), eq(user.version, version)))
       .returning(ROW);
     if (!after) throw new Problem("VERSION_CONFLICT", { version: before.version });
-    const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+    const account = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
     await writeAudit(
-      { ...ctx, db, actor: who },
+      { ...ctx, db, actor: account },
       {
         action: "profile.changed",
         subject: "user",

@@ -21,12 +21,12 @@ export async function signAccessToken(config: Config, sessionId: string, userId:
 
 type Verified = { sessionId: string; exp: number };
 
-const VERIFIED_MOST = 10_000;
+const MAX_VERIFIED = 10_000;
 const verified = new WeakMap<Config, LRUCache<string, Verified>>();
 
 /** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
-  const known = verified.get(config) ?? new LRUCache<string, Verified>({ max: VERIFIED_MOST });
+  const known = verified.get(config) ?? new LRUCache<string, Verified>({ max: MAX_VERIFIED });
   verified.set(config, known);
   const found = known.get(token);
   if (found && found.exp > Date.now() / 1000) return found.sessionId;

@@ -10,7 +10,7 @@ import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { rowAsText } from "./csv-rows.ts";
-import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
+import { adValues, draftOfRow, textOf } from "./draft-of-row.ts";
 
 /** A row takes up to three locks of the database's few thousand: four imports must fit. */
 export const ROWS_A_STEP = 400;
@@ -35,17 +35,17 @@ export class Chunk {
   readonly failedLeads: string[];
   private readonly rows: Row[];
   private readonly whole: Row[];
-  private readonly refused: EvaluatedRow[];
+  private readonly rejectedRows: EvaluatedRow[];
 
   constructor(context: TaskContext, file: File, after: number, rows: Row[]) {
     const at = new Date().toISOString();
     this.after = after;
     this.rows = rows;
-    this.refused = [];
+    this.rejectedRows = [];
     this.whole = [];
     for (const line of rows) {
-      const refusal = refusalOf(line, file.headers);
-      if (refusal) this.refused.push(refusedRow(line.row, refusal));
+      const rowError = rowErrorOf(line, file.headers);
+      if (rowError) this.rejectedRows.push(rejectedRow(line.row, rowError));
       else this.whole.push(line);
     }
     this.inboundLeads = this.whole.map((line) => toInboundLead(context, file, line, at));
@@ -68,13 +68,13 @@ export class Chunk {
   evaluation(outcomes: readonly (Outcome | Corrected)[]): EvaluatedRow[] {
     return [
       ...this.whole.map(({ row }, index) => toEvaluatedRow(row, outcomes[index] as Outcome | Corrected)),
-      ...this.refused,
+      ...this.rejectedRows,
     ];
   }
 }
 
 /** Rejects torn rows, cells beyond the header, and people erased before the import. */
-export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
+export function rowErrorOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
   if (cells.length === 0) return ERASED;
   if (errors?.some(({ code }) => code === TORN.code)) return TORN;
   return cells.slice(headers.length).some((cell) => cell.trim() !== "") ? RAGGED : undefined;
@@ -85,14 +85,14 @@ const RAGGED: FieldError = { field: "row", code: "ragged" };
 export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 
-function refusedRow(row: number, error: FieldError): EvaluatedRow {
+function rejectedRow(row: number, error: FieldError): EvaluatedRow {
   return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
 }
 
 function toEvaluatedRow(row: number, input: Outcome | Corrected): EvaluatedRow {
   if (input instanceof Problem) {
     if (input.code !== "PERSON_ERASED") throw input;
-    return refusedRow(row, ERASED);
+    return rejectedRow(row, ERASED);
   }
   const { dealState, errors, id } = input.receipt;
   return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, input) };
@@ -108,7 +108,7 @@ function toInboundLead(ctx: TaskContext, file: File, { row, cells }: Row, at: st
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
   const read = draftOfRow(cells, { headers, plan, settings: ctx.settings }, at);
-  const extraProperties = { ...adFactsOf(headers, cells, plan), ...read.extraProperties };
+  const extraProperties = { ...adValues(headers, cells, plan), ...read.extraProperties };
   const draft = { ...read, extraProperties, externalId: `file ${id} ${row}` };
   return {
     draft,

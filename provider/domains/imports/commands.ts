@@ -11,12 +11,12 @@ import { startTask } from "@/provider/tasks/start.ts";
 import { checkTargets, getLoad } from "./queries.ts";
 
 /** Starts once: concurrent starts conflict. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
-export async function beginLoad(
+export async function startImport(
   ctx: ConfiguredContext,
   { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
 ): Promise<Load> {
   const { db } = ctx;
-  const locked = await holdLoad(db, id);
+  const locked = await lockLoad(db, id);
   checkTargets(choices.targets, ctx.settings);
   const open = locked.questions.filter((question) => !confirms.includes(question));
   if (open.length > 0)
@@ -25,7 +25,7 @@ export async function beginLoad(
   const { fileName, rows, encoding, headerRow } = locked;
   const { targets, repairs, consent } = choices;
   const auditDetails = { fileName, rows, encoding, headerRow, targets, repairs, consent };
-  const begun = {
+  const started = {
     kind: "load",
     input: { loadId: id },
     title: fileName,
@@ -33,14 +33,14 @@ export async function beginLoad(
     total: rows ?? 0,
     auditDetails,
   } as const;
-  const task = await startTask(ctx, begun);
+  const task = await startTask(ctx, started);
   await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
   return getLoad(db, id, ctx.settings);
 }
 
 /** @throws Problem NOT_FOUND, CONFLICT after the import began */
 export async function discardLoad(db: Db, id: string): Promise<void> {
-  await holdLoad(db, id);
+  await lockLoad(db, id);
   await db.delete(load).where(eq(load.id, id));
 }
 
@@ -56,7 +56,7 @@ export async function planOf(db: Db, campaignId: string, choices: ImportOptions)
   return { ...choices, source, pipelineId, ...(origin && { origin }) };
 }
 
-async function holdLoad(db: Db, id: string): Promise<typeof load.$inferSelect> {
+async function lockLoad(db: Db, id: string): Promise<typeof load.$inferSelect> {
   const [locked] = await db.select().from(load).where(eq(load.id, id)).for("update");
   if (!locked || locked.rows === null) throw new Problem("NOT_FOUND");
   if (locked.taskId) throw new Problem("CONFLICT");

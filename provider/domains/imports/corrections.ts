@@ -37,7 +37,7 @@ export function correctable(ids: ReadonlySet<string>, source: Source, actor: Par
 }
 
 /** Rows naming a failed lead correct it. Unknown names and second rows of a lead are new rows. */
-export async function holdCorrections(ctx: TaskContext, file: File, chunk: Chunk): Promise<Corrections> {
+export async function lockCorrections(ctx: TaskContext, file: File, chunk: Chunk): Promise<Corrections> {
   const ids = new Set(chunk.failedLeads.filter((id) => Uuid.safeParse(id).success));
   const none = { campaignId: file.campaignId, made: [], known: [], others: chunk.inboundLeads };
   if (ids.size === 0) return none;
@@ -47,11 +47,11 @@ export async function holdCorrections(ctx: TaskContext, file: File, chunk: Chunk
     .where(correctable(ids, file.plan.source, ctx.actor))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
-  const left = new Map(rows.map((row) => [row.id, row]));
+  const remaining = new Map(rows.map((row) => [row.id, row]));
   const found: Corrections = { ...none, others: [] };
   for (const [index, inboundLead] of chunk.inboundLeads.entries()) {
-    const row = left.get((chunk.failedLeads[index] ?? "").toLowerCase());
-    if (row) left.delete(row.id);
+    const row = remaining.get((chunk.failedLeads[index] ?? "").toLowerCase());
+    if (row) remaining.delete(row.id);
     if (!row) found.others.push(inboundLead);
     else if (row.dealState === "failed") found.made.push({ index, lead: row, inboundLead });
     else found.known.push({ index, lead: row });
@@ -83,7 +83,7 @@ export async function correct(
     : new Set<InboundLead>();
   const byRow = new Map<number, Outcome | Corrected>();
   for (const { index, lead: row } of known) byRow.set(index, { receipt: receiptOf(row), isKnown: true });
-  const given: Reevaluation["given"] = [];
+  const assigned: Reevaluation["assigned"] = [];
   for (const { index, lead: row, inboundLead } of made) {
     if (erased.has(inboundLead)) {
       byRow.set(index, new Problem("PERSON_ERASED"));
@@ -98,10 +98,10 @@ export async function correct(
       isListed: true,
     });
     await storeRequests(db.$client, [{ licenseId: actor.licenseId, leadId: row.id, source, received, steps }]);
-    given.push(...rejudged.given);
+    assigned.push(...rejudged.assigned);
     byRow.set(index, { receipt: { ...receiptOf(row), ...rejudged }, isKnown: false });
   }
-  await notify(ctx, assignedTo(given, { subjectId: campaignId }));
+  await notify(ctx, assignedTo(assigned, { subjectId: campaignId }));
   const rest = outcomes.values();
   return Array.from(
     { length: byRow.size + others.length },

@@ -76,11 +76,11 @@ export async function* rowsOf(
 class RowReader {
   private readonly delimiter: LoadDelimiter;
   private lines: Line[] = [];
-  private hasBegun = false;
+  private hasStarted = false;
   private passed = 0;
   private whole: { row: number; text: string }[] = [];
   private width: number | undefined;
-  private taken = 0;
+  private consumed = 0;
   /** The last line was or may be torn: lines without delimiter belong to it. */
   private isTearing = false;
 
@@ -92,8 +92,8 @@ class RowReader {
   *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
     for (const text of texts) {
       // A `sep=` line, which spreadsheets hide.
-      const isFirst = !this.hasBegun;
-      this.hasBegun = true;
+      const isFirst = !this.hasStarted;
+      this.hasStarted = true;
       if (isFirst && declaredDelimiter(text)) continue;
       this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
     }
@@ -108,7 +108,7 @@ class RowReader {
       else if (!this.isBlank(at)) this.whole.push({ row: this.passed, text: this.textOf(at, end) });
       if (!this.isBlank(at)) this.isTearing = isTorn || this.line(at).alone.isBad;
       const next = isTorn ? at + 1 : end + 1;
-      this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
+      this.consumed = Math.max(this.consumed - (next - at), isTorn && !isOpen ? end - at : 0);
       at = next;
       if (this.width === undefined) yield* this.parseWhole();
     }
@@ -133,13 +133,13 @@ class RowReader {
         if (this.within(next).isBad || (next <= last && this.isRow(next, width))) return true;
       return false;
     }
-    const isSuspect = alone.isBad || this.taken > 0 || this.isTearing;
+    const isSuspect = alone.isBad || this.consumed > 0 || this.isTearing;
     if (!isSuspect || this.width === undefined || this.isBlank(at)) return false;
     const cells = this.parse(text)[0] ?? [];
     const { length } = cells;
     // A line without quotes but with contacts is a row, even when short.
     if (length > 1 && !text.includes('"') && cells.some(isContact)) return false;
-    return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
+    return alone.isBad || this.consumed > 0 ? length !== this.width : length === 1 && this.width !== 1;
   }
 
   private isBrokenCell(at: number, end: number, width: number): boolean {
@@ -222,11 +222,11 @@ function isContact(cell: string): boolean {
 }
 
 export function columnNames(headers: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return headers.map((header, index) => {
     const name = header.trim() || String(index + 1);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
 }

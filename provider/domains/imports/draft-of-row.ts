@@ -6,7 +6,7 @@ import { withoutGuard } from "@/contract/kernel/files.ts";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { isPhone } from "@/contract/kernel/validation.ts";
 import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
-import { type Catalogue, chooseValue, joinParts } from "@/provider/domains/intake/choose-value.ts";
+import { type Catalogue, chooseValue, joinNames } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
 import { repairDate } from "@/provider/domains/intake/validate.ts";
@@ -40,9 +40,9 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
       if (value !== "") properties.push([target.field.slice(OWN_FIELD.length), value]);
     } else if (target.field === "fullName") {
       const labels = columns.map((column) => fieldOfLabel(headers[column] ?? ""));
-      const isInParts = labels.some((label) => label?.field === "lastName") && columns.length > 1;
+      const isSplitName = labels.some((label) => label?.field === "lastName") && columns.length > 1;
       if (labels[0]?.order) name.order = labels[0].order;
-      if (isInParts) Object.assign(values, partsOf(columns, labels, cells));
+      if (isSplitName) Object.assign(values, textsOf(columns, labels, cells));
       else values.fullName = value;
     } else if (value !== "" && target.field !== "failedLead") {
       values[target.field as Exclude<LoadField, "failedLead">] = value;
@@ -85,7 +85,7 @@ function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?:
     .filter(({ value }) => value !== "");
   if (combineOf(target) === "join") {
     const texts = filled.map((one) => one.value);
-    const value = NAMES.has(target.field) ? joinParts(texts) : texts.join(" ");
+    const value = NAMES.has(target.field) ? joinNames(texts) : texts.join(" ");
     return { value, columns: filled.map(({ column }) => column), left: [] };
   }
   const chosen = chooseValue(target.field, filled, catalogue);
@@ -94,13 +94,13 @@ function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?:
   return { value: chosen.value, columns: [chosen.column], left };
 }
 
-function partsOf(
+function textsOf(
   columns: readonly number[],
   labels: readonly ReturnType<typeof fieldOfLabel>[],
   cells: readonly string[],
 ): Pick<FieldValues, "firstName" | "lastName"> {
   const joined = (isLast: boolean) =>
-    joinParts(
+    joinNames(
       columns
         .filter((_, index) => (labels[index]?.field === "lastName") === isLast)
         .map((column) => cellText(cells[column] ?? "")),
@@ -108,7 +108,7 @@ function partsOf(
   return { firstName: joined(false), lastName: joined(true) };
 }
 
-export function adFactsOf(
+export function adValues(
   headers: readonly string[],
   cells: readonly string[],
   plan: ImportPlan,
@@ -127,8 +127,8 @@ export function textOf(target: LoadTarget, cells: readonly string[]): string {
 }
 
 export function cellText(cell: string): string {
-  const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
-  if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");
-  const [, text] = TEXT_FORMULA.exec(bare) ?? [];
-  return text === undefined ? bare : text.replaceAll('""', '"').trim();
+  const compact = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
+  if (!compact.startsWith('="')) return compact.replace(NETWORK_MARK, "");
+  const [, text] = TEXT_FORMULA.exec(compact) ?? [];
+  return text === undefined ? compact : text.replaceAll('""', '"').trim();
 }

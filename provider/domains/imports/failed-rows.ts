@@ -34,17 +34,17 @@ async function* audited(
   pieces: AsyncGenerator<Piece, void, void>,
   report: (outcome: ReportedExport) => Promise<void>,
 ): AsyncGenerator<string> {
-  let [rows, isWhole, isBegun] = [0, false, false];
+  let [rows, isWhole, hasStarted] = [0, false, false];
   try {
     for await (const piece of pieces) {
-      isBegun = true;
+      hasStarted = true;
       rows += piece.rows;
       yield piece.text;
     }
     isWhole = true;
   } finally {
     // A missing file is audited as no export.
-    if (isBegun) await report({ rows, isWhole });
+    if (hasStarted) await report({ rows, isWhole });
   }
 }
 
@@ -88,7 +88,7 @@ async function* linesOf(
     );
     const lines = rows.map(({ cells, errors, leadId }) => [
       ...ownColumns.map((column) => cells[column] ?? ""),
-      [...(errors ?? []).map(errorText), ...beyond(cells, headers.length)].join(" "),
+      [...(errors ?? []).map(errorText), ...afterCursor(cells, headers.length)].join(" "),
       leadId ?? "",
     ]);
     if (lines.length > 0) yield { text: csvText(lines, separator), rows: lines.length };
@@ -97,7 +97,7 @@ async function* linesOf(
   }
 }
 
-function beyond(cells: readonly string[], width: number): string[] {
+function afterCursor(cells: readonly string[], width: number): string[] {
   const rest = cells.slice(width).filter((cell) => cell.trim() !== "");
   return rest.length > 0 ? [`(${rest.join(" | ")})`] : [];
 }

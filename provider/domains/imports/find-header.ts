@@ -1,6 +1,6 @@
 import { HEADER_ROWS } from "@/contract/kernel/files.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
-import { mostNamed, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
+import { indexOfMax, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
@@ -41,7 +41,7 @@ export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): 
     named: new Set(cells.map((cell) => cellText(cell)).filter(isKnown)).size,
     isPerson: cells.some((cell) => isOfPerson(cellText(cell))),
   }));
-  const named = evaluation[mostNamed(evaluation, (one) => one.named)] ?? NONE;
+  const named = evaluation[indexOfMax(evaluation, (one) => one.named)] ?? NONE;
   if (named.named >= 2) return { row: named.row, width: Math.max(width, named.cells.length), isSure: !named.isPerson };
   const first = evaluation.find(({ cells }) => filled(cells) * 2 >= width) ?? evaluation[0] ?? NONE;
   const wide = Math.max(width, first.cells.length);

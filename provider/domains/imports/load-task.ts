@@ -10,27 +10,28 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { Chunk, type EvaluatedRow, type File, ROWS_A_STEP, type Row } from "./chunk.ts";
-import { correct, holdCorrections } from "./corrections.ts";
+import { correct, lockCorrections } from "./corrections.ts";
 
 /** Creates leads from file rows by their channel's rules. Progress is the last row. */
 export const importTask = defineTask({
   permission: "campaigns.write",
   input: LoadToRun,
-  async step(context: TaskContext, { loadId }, place: number | null) {
+  async step(context: TaskContext, { loadId }, checkpoint: number | null) {
     const { db, services, actor, settings } = context;
     const [found] = await db.select().from(load).where(eq(load.id, loadId));
     if (!found?.plan) throw new Problem("NOT_FOUND");
     const file: File = { ...found, plan: found.plan };
-    const known = context.ahead instanceof Chunk && context.ahead.after === (place ?? 0) ? context.ahead : undefined;
-    const chunk = known ?? new Chunk(context, file, place ?? 0, await rowsAfter(db, loadId, place ?? 0));
+    const known =
+      context.ahead instanceof Chunk && context.ahead.after === (checkpoint ?? 0) ? context.ahead : undefined;
+    const chunk = known ?? new Chunk(context, file, checkpoint ?? 0, await rowsAfter(db, loadId, checkpoint ?? 0));
     const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
     const hash = createHasher(services.config.secret, actor.licenseId);
-    const corrections = await holdCorrections(context, file, chunk);
+    const corrections = await lockCorrections(context, file, chunk);
     const batch = await decideBatch({ db, actor, settings }, corrections.others, hash);
     const storing = storeBatch({ db, actor, services, settings }, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
     const evaluation = chunk.evaluation(await correct(context, corrections, batch.outcomes));
-    await keep(db, loadId, chunk, evaluation);
+    await saveRows(db, loadId, chunk, evaluation);
     return {
       next: chunk.isLast ? null : chunk.end,
       done: chunk.size,
@@ -44,11 +45,11 @@ export const importTask = defineTask({
   },
 });
 
-function rowsAfter(db: Db, loadId: string, place: number): Promise<Row[]> {
+function rowsAfter(db: Db, loadId: string, checkpoint: number): Promise<Row[]> {
   return db
     .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
     .from(loadLine)
-    .where(and(eq(loadLine.loadId, loadId), gt(loadLine.row, place)))
+    .where(and(eq(loadLine.loadId, loadId), gt(loadLine.row, checkpoint)))
     .orderBy(asc(loadLine.row))
     .limit(ROWS_A_STEP);
 }
@@ -66,7 +67,7 @@ function countsOf(evaluation: readonly EvaluatedRow[]): TaskCounts {
 }
 
 /** Deletes successful rows, whose leads have the raw request; failed rows stay. */
-async function keep(
+async function saveRows(
   { $client }: Db,
   loadId: string,
   { after, end }: Chunk,

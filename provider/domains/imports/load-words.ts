@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 
-type Words = {
+type FieldLabels = {
   file: string;
   reason: string;
   lead: string;
@@ -9,7 +9,7 @@ type Words = {
   fieldErrors: Readonly<Record<FieldErrorCode, string>>;
 };
 
-export const IMPORT_LABELS: Record<"es" | "en", Words> = {
+export const IMPORT_LABELS: Record<"es" | "en", FieldLabels> = {
   es: {
     file: "filas-fallidas",
     reason: "Motivo",

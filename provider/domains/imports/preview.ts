@@ -25,7 +25,7 @@ import type { ActorContext, ConfiguredContext, LicensedActor, OpenContext } from
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { ERASED, refusalOf, TORN } from "./chunk.ts";
+import { ERASED, rowErrorOf, TORN } from "./chunk.ts";
 import { planOf } from "./commands.ts";
 import { correctable } from "./corrections.ts";
 import { draftOfRow, textOf } from "./draft-of-row.ts";
@@ -34,7 +34,7 @@ import { checkTargets } from "./queries.ts";
 const ROWS_AT_ONCE = 500;
 const MAX_PROBLEMS = 100;
 const MAX_UNKNOWN = 20;
-const SHOWN = 160;
+const PREVIEW_LENGTH = 160;
 
 /** Evaluates every row in chunks and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewLoad(
@@ -82,14 +82,14 @@ export async function previewLoad(
   }
   return {
     counts,
-    problems: mostFirst(problems).slice(0, MAX_PROBLEMS),
-    unknown: mostFirst(unknown).slice(0, MAX_UNKNOWN),
+    problems: byCount(problems).slice(0, MAX_PROBLEMS),
+    unknown: byCount(unknown).slice(0, MAX_UNKNOWN),
     severalLines,
     rows,
   };
 }
 
-const mostFirst = <Counted extends { count: number }>(counted: ReadonlyMap<string, Counted>): Counted[] =>
+const byCount = <Counted extends { count: number }>(counted: ReadonlyMap<string, Counted>): Counted[] =>
   [...counted.values()].sort((one, other) => other.count - one.count);
 
 type File = {
@@ -121,8 +121,8 @@ async function evaluateRows(
   const evaluation = listed.map((each) => {
     const { line, draft } = each;
     const one = evaluate(draft, plan.source, settings, at, true);
-    const refused = refusalOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
-    return { line, one: refused ? { ...one, errors: [refused] } : one };
+    const rowError = rowErrorOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
+    return { line, one: rowError ? { ...one, errors: [rowError] } : one };
   });
   const stored = new CandidateIndex(
     await findCandidates(
@@ -141,12 +141,12 @@ async function evaluateRows(
   );
   return evaluation.map(({ line, one }) => {
     const { row, cells } = line;
-    const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
-    const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: alike, at, fillers });
+    const similar = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: similar, at, fillers });
     fillers.add(one.draft);
     const dealState = dealStateOf(one.errors, match);
     // As in the import: a second row of one lead is a new row.
-    const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));
+    const before = corrected.has(leadOf(cells)) || rowErrorOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
       earlier.add(candidateOf({ id: `row ${row}`, evaluation: one, match }, at));
@@ -185,7 +185,7 @@ function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["f
 
 function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["field"], value: string): void {
   const key = `${field} ${fold(value)}`;
-  const known = unknown.get(key) ?? { field, name: value.slice(0, SHOWN), count: 0 };
+  const known = unknown.get(key) ?? { field, name: value.slice(0, PREVIEW_LENGTH), count: 0 };
   known.count += 1;
   unknown.set(key, known);
 }
@@ -203,7 +203,7 @@ function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cel
   const value = code === TORN.code ? cells.join(" | ") : valueInDraft(draft, field);
   const repair = suggestRepair(error, value);
   const key = `${field} ${code} ${repair}`;
-  const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, SHOWN), repair };
+  const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, PREVIEW_LENGTH), repair };
   known.count += 1;
   problems.set(key, known);
 }
@@ -211,8 +211,8 @@ function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cel
 function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
   if (!cells.some((cell) => cell.includes("\n"))) return known;
   const lines = Math.max(...cells.map((cell) => cell.split("\n").length));
-  const longest = known && known.lines >= lines ? known : { row, lines };
-  return { row: longest.row, lines: longest.lines, count: (known?.count ?? 0) + 1 };
+  const largestGroup = known && known.lines >= lines ? known : { row, lines };
+  return { row: largestGroup.row, lines: largestGroup.lines, count: (known?.count ?? 0) + 1 };
 }
 
 function valueInDraft({ extraProperties, ...draft }: Evaluation["draft"], field: string): string {

@@ -10,7 +10,7 @@ import {
 import { can } from "@/contract/kernel/access.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Paging } from "@/contract/kernel/records.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
@@ -60,7 +60,7 @@ function selectLoads(db: Db) {
 }
 type Selected = Awaited<ReturnType<typeof selectLoads>>[number];
 
-function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Load {
+function loadOf({ load: row, campaign, source, by, task: started }: Selected): Load {
   return {
     id: row.id,
     fileName: row.fileName,
@@ -70,7 +70,7 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
     by: by ?? "",
     source: row.plan?.source ?? source,
     consent: row.plan?.consent ?? null,
-    task: begun && taskOf(begun),
+    task: started && taskOf(started),
   };
 }
 
@@ -80,10 +80,10 @@ export function listLoads(ctx: RequestContext, paging: Paging) {
     licenseId: ctx.actor.licenseId,
     paging,
     read: async (page) => {
-      const way = page.isOlder ? desc : asc;
+      const order = page.isOlder ? desc : asc;
       const rows = await selectLoads(ctx.db)
-        .where(and(isNotNull(load.taskId), beyond(page, load.createdAt, load.id)))
-        .orderBy(way(load.createdAt), way(load.id))
+        .where(and(isNotNull(load.taskId), afterCursor(page, load.createdAt, load.id)))
+        .orderBy(order(load.createdAt), order(load.id))
         .limit(page.take);
       return rows.map(loadOf);
     },
@@ -128,6 +128,6 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
 }
 
 /** Row samples contain personal data: only for users who may import. */
-export function shownTo({ roles }: LicensedActor, found: LoadFound): LoadFound {
+export function maskSamples({ roles }: LicensedActor, found: LoadFound): LoadFound {
   return can(roles, "campaigns.write") ? found : { ...found, sample: [] };
 }

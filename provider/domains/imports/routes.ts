@@ -1,10 +1,10 @@
 import { loads } from "@/contract/imports/imports.ts";
 import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { action, configuredCommand, implement, query } from "@/provider/http/implement.ts";
-import { beginLoad, discardLoad } from "./commands.ts";
+import { discardLoad, startImport } from "./commands.ts";
 import { failedRows } from "./failed-rows.ts";
 import { previewLoad } from "./preview.ts";
-import { getLoad, listLoads, shownTo } from "./queries.ts";
+import { getLoad, listLoads, maskSamples } from "./queries.ts";
 import { uploadFile } from "./upload.ts";
 
 export const loadRoutes = implement(loads, {
@@ -13,7 +13,7 @@ export const loadRoutes = implement(loads, {
   list: query(listLoads),
   get: async ({ transaction, services, actor, input }) => {
     const settings = await services.settings.of(actor.licenseId);
-    return shownTo(actor, await transaction((db) => getLoad(db, input.id, settings)));
+    return maskSamples(actor, await transaction((db) => getLoad(db, input.id, settings)));
   },
   preview: action(async (ctx, input) =>
     previewLoad(
@@ -22,7 +22,7 @@ export const loadRoutes = implement(loads, {
       input,
     ),
   ),
-  begin: configuredCommand(beginLoad),
+  begin: configuredCommand(startImport),
   discard: async ({ db, input }) => {
     await discardLoad(db, input.id);
     return {};

@@ -17,40 +17,40 @@ const FIRST_ROWS = 60;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
 const MAX_CONTROLS = 0.02;
-const FEW_CONTROLS = 4;
+const TOLERATED_CONTROLS = 4;
 const PREFIX = "prospecta-file-";
 /** Longer than any upload: another process may still write. */
-const LEFT_MS = 3_600_000;
+const ABANDONED_MS = 3_600_000;
 
 export async function forgetSpooledFiles(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
-    const place = path.join(tmpdir(), name);
-    const written = await stat(place).catch(() => undefined);
-    if (written && written.mtimeMs < Date.now() - LEFT_MS) await rm(place, { recursive: true, force: true });
+    const filePath = path.join(tmpdir(), name);
+    const written = await stat(filePath).catch(() => undefined);
+    if (written && written.mtimeMs < Date.now() - ABANDONED_MS) await rm(filePath, { recursive: true, force: true });
   }
 }
 
 /** Stores an upload on disk while it is read: encoding detection needs all of it, and memory stays bounded. */
 export class SpooledFile implements AsyncDisposable {
   readonly size: number;
-  private readonly place: string;
+  private readonly filePath: string;
   private readonly scan: TextScan;
   private readonly first: Uint8Array;
 
-  private constructor(place: string, { size, first, scan }: { size: number; first: Uint8Array; scan: TextScan }) {
-    this.place = place;
+  private constructor(filePath: string, { size, first, scan }: { size: number; first: Uint8Array; scan: TextScan }) {
+    this.filePath = filePath;
     this.size = size;
     this.scan = scan;
     this.first = first;
   }
 
   static async from(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
-    const place = await mkdtemp(path.join(tmpdir(), PREFIX));
+    const filePath = await mkdtemp(path.join(tmpdir(), PREFIX));
     const scan = new TextScan();
     let size = 0;
     let first: Uint8Array = new Uint8Array();
-    const file = await open(path.join(place, "file"), "w", 0o600);
+    const file = await open(path.join(filePath, "file"), "w", 0o600);
     try {
       for await (const chunk of bytes) {
         if (first.length < KIND_BYTES) first = Buffer.concat([first, chunk.subarray(0, KIND_BYTES - first.length)]);
@@ -59,12 +59,12 @@ export class SpooledFile implements AsyncDisposable {
         await file.write(chunk);
       }
     } catch (cause) {
-      await rm(place, { recursive: true, force: true });
+      await rm(filePath, { recursive: true, force: true });
       throw cause;
     } finally {
       await file.close();
     }
-    return new SpooledFile(place, { size, first, scan });
+    return new SpooledFile(filePath, { size, first, scan });
   }
 
   found(): ReturnType<TextScan["found"]> {
@@ -82,7 +82,7 @@ export class SpooledFile implements AsyncDisposable {
   async isText(encoding: LoadEncoding): Promise<boolean> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
     const { length } = sample.match(CONTROLS) ?? "";
-    return length <= Math.max(FEW_CONTROLS, sample.length * MAX_CONTROLS);
+    return length <= Math.max(TOLERATED_CONTROLS, sample.length * MAX_CONTROLS);
   }
 
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
@@ -104,14 +104,14 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.place, { recursive: true, force: true });
+    await rm(this.filePath, { recursive: true, force: true });
   }
 
   private async *pieces(encoding: LoadEncoding, end?: number, isRaw = false): AsyncGenerator<string> {
     const reader = new TextReader(encoding);
     const read = (bytes: Uint8Array, isLast: boolean) =>
       isRaw ? reader.raw(bytes, isLast) : reader.read(bytes, isLast);
-    for await (const chunk of createReadStream(path.join(this.place, "file"), { ...(end && { end: end - 1 }) })) {
+    for await (const chunk of createReadStream(path.join(this.filePath, "file"), { ...(end && { end: end - 1 }) })) {
       const piece = read(chunk as Buffer, false);
       if (piece) yield piece;
     }

@@ -3,7 +3,12 @@ import { fitsProperty } from "@/contract/catalogue/custom-fields.ts";
 import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
-import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
+import {
+  hintedFields,
+  MIN_QUESTION_WORDS,
+  splitLabel,
+  weakFieldsOfLabel,
+} from "@/provider/domains/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
 import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { hasGivenName, isGivenNames, isSurname } from "@/provider/domains/intake/person-name.ts";
@@ -29,13 +34,13 @@ export function suggestTargets(
   { own, catalogue }: { own: readonly OwnField[]; catalogue?: Catalogue | undefined },
 ): LoadTarget[] {
   const targets = new Map<string, LoadTarget>();
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const choose = (field: string, columns: readonly number[], combine?: LoadTarget["combine"]) => {
-    if (targets.has(field) || columns.some((column) => column < 0 || taken.has(column))) return;
+    if (targets.has(field) || columns.some((column) => column < 0 || used.has(column))) return;
     targets.set(field, { field, columns: [...columns], ...(combine && { combine }) });
-    for (const column of columns) taken.add(column);
+    for (const column of columns) used.add(column);
   };
-  const isFree = (column: number) => !taken.has(column);
+  const isFree = (column: number) => !used.has(column);
 
   for (const property of own)
     choose(OWN_FIELD + property.key, [headers.findIndex((header) => isOwnLabel(header, property))]);
@@ -52,7 +57,7 @@ export function suggestTargets(
         (column) => weak[column]?.includes(field) === true,
       ),
     ]);
-  for (const [field, looks] of VARIANTS) choose(field, [findColumn(looks)]);
+  for (const [field, headers] of VARIANTS) choose(field, [findColumn(headers)]);
   if (catalogue)
     for (const [field, columns] of namedColumns(headers, sample, isFree, catalogue)) choose(field, columns);
   for (const [field, column] of namesWithoutLabel(headers, sample, isFree)) choose(field, [column]);
@@ -62,7 +67,7 @@ export function suggestTargets(
   }
   for (const [column, header] of headers.entries()) {
     const [field] =
-      wordsOf(header).length >= QUESTION_WORDS ? hintedFields(header).filter((one) => !targets.has(one)) : [];
+      splitLabel(header).length >= MIN_QUESTION_WORDS ? hintedFields(header).filter((one) => !targets.has(one)) : [];
     if (field && isFree(column)) choose(field, [column]);
   }
   // An id counts as identification by its values only; other weak names are suggestions.

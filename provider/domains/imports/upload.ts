@@ -19,8 +19,8 @@ import { SpooledFile } from "./spooled-file.ts";
 const ROWS_AT_ONCE = 500;
 const MAX_COLUMNS = 300;
 const MAX_CELL = 5000;
-const SHOWN_ROWS = 8;
-const MAX_SHOWN = 80;
+const SAMPLE_ROWS = 8;
+const MAX_CELL_LENGTH = 80;
 
 /** Invisible until complete; the privacy sweep removes unfinished files. @throws Problem INVALID_INPUT on `file` */
 export async function uploadFile(
@@ -33,12 +33,12 @@ export async function uploadFile(
     if (!found) throw new Problem("NOT_FOUND");
   });
   await using file = await SpooledFile.from(stream);
-  if (file.size === 0) refuse("emptyFile");
+  if (file.size === 0) reject("emptyFile");
   const scanned = file.found();
   const encoding = options.encoding ?? scanned.encoding;
   const other = file.otherKind(encoding);
-  if (other) refuse(other);
-  if (!(await file.isText(encoding))) refuse("notText");
+  if (other) reject(other);
+  if (!(await file.isText(encoding))) reject("notText");
   const delimiter = options.delimiter ?? (await file.delimiterIn(encoding));
   const firstRows = await file.firstRows(encoding, delimiter);
   const own = await ctx.transaction((db) => db.select().from(property).where(eq(property.isActive, true)));
@@ -53,9 +53,9 @@ export async function uploadFile(
   const id = uuidv7();
   let headers: string[] | undefined;
   let count = 0;
-  const begin = async (cells: readonly string[]) => {
+  const openLoad = async (cells: readonly string[]) => {
     headers = headersOf(cells, headerRow === 0);
-    const begun = {
+    const started = {
       licenseId: ctx.actor.licenseId,
       id,
       campaignId,
@@ -67,7 +67,7 @@ export async function uploadFile(
       questions,
     };
     await ctx.transaction((db) =>
-      db.insert(load).values({ ...begun, actorId: ctx.actor.userId, createdAt: new Date().toISOString() }),
+      db.insert(load).values({ ...started, actorId: ctx.actor.userId, createdAt: new Date().toISOString() }),
     );
   };
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
@@ -76,15 +76,15 @@ export async function uploadFile(
     return ctx.transaction(({ $client }) => insertRows($client, loadLine, rows));
   };
   try {
-    if (headerRow === 0) await begin(Array.from({ length: width }, () => ""));
+    if (headerRow === 0) await openLoad(Array.from({ length: width }, () => ""));
     for await (const { row, cells, isTorn } of file.rows(encoding, delimiter, width)) {
       if (row < headerRow) continue;
       if (row === headerRow) {
-        if (isTorn) refuse("unclosedQuote");
-        await begin(cells);
+        if (isTorn) reject("unclosedQuote");
+        await openLoad(cells);
         continue;
       }
-      if (!headers) refuse("required");
+      if (!headers) reject("required");
       count += 1;
       const limited = cells.map((cell) => cell.slice(0, MAX_CELL).toWellFormed());
       const errors = isTorn ? [TORN] : null;
@@ -99,7 +99,7 @@ export async function uploadFile(
       });
       if (waiting.length === ROWS_AT_ONCE) await store();
     }
-    if (count === 0) refuse(headers ? "noRows" : "emptyFile");
+    if (count === 0) reject(headers ? "noRows" : "emptyFile");
     await store();
     await ctx.transaction((db) => db.update(load).set({ rows: count }).where(eq(load.id, id)));
   } catch (cause) {
@@ -108,20 +108,20 @@ export async function uploadFile(
     throw cause;
   }
   const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
-  const shown = firstRows.slice(0, SHOWN_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
-  return { ...(await ctx.transaction((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
+  const sample = firstRows.slice(0, SAMPLE_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
+  return { ...(await ctx.transaction((db) => getLoad(db, id, catalogue))), readings, firstRows: sample };
 }
 
-const clipped = (cell: string) => cell.slice(0, MAX_SHOWN).toWellFormed();
+const clipped = (cell: string) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed();
 
 function headersOf(cells: readonly string[], isNameless: boolean): string[] {
   const headers = cells.map((cell) => cellText(cell).slice(0, 200).toWellFormed());
   while (!isNameless && headers.at(-1) === "") headers.pop();
-  if (headers.length === 0) refuse(isNameless ? "emptyFile" : "required");
-  if (headers.length > MAX_COLUMNS) refuse("manyColumns");
+  if (headers.length === 0) reject(isNameless ? "emptyFile" : "required");
+  if (headers.length > MAX_COLUMNS) reject("manyColumns");
   return headers;
 }
 
-function refuse(code: FieldErrorCode): never {
+function reject(code: FieldErrorCode): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field: "file", code }] });
 }

@@ -46,8 +46,8 @@ export async function nextAssignees(
   const end = rows[0]?.position ?? count;
   const start = end - count + (end < count ? WRAP : 0);
   const maxOpen = "maxOpen" in assignment ? assignment.maxOpen : undefined;
-  const room = maxOpen ? await remainingCapacity(client, [...new Set(turns)], maxOpen) : undefined;
-  return distribute(turns, start, count, room);
+  const capacity = maxOpen ? await remainingCapacity(client, [...new Set(turns)], maxOpen) : undefined;
+  return distribute(turns, start, count, capacity);
 }
 
 const WRAP = 1_000_000_007;
@@ -56,15 +56,15 @@ export function distribute(
   turns: readonly string[],
   start: number,
   count: number,
-  room?: Map<string, number>,
+  capacity?: Map<string, number>,
 ): (string | null)[] {
-  const left = new Map(room);
-  let open = room ? turns.filter((id) => (left.get(id) ?? 0) > 0) : [...turns];
+  const remaining = new Map(capacity);
+  let open = capacity ? turns.filter((id) => (remaining.get(id) ?? 0) > 0) : [...turns];
   return Array.from({ length: count }, (_, index) => {
     const chosen = open[(start + index) % open.length];
     if (chosen === undefined) return null;
-    const rest = (left.get(chosen) ?? Number.POSITIVE_INFINITY) - 1;
-    left.set(chosen, rest);
+    const rest = (remaining.get(chosen) ?? Number.POSITIVE_INFINITY) - 1;
+    remaining.set(chosen, rest);
     if (rest <= 0) open = open.filter((id) => id !== chosen);
     return chosen;
   });

@@ -4,11 +4,11 @@ import { type Candidate, matchKeys } from "./deduplicate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import type { Evaluation, Match } from "./types.ts";
 
-type Placed = { place: number; candidate: Candidate };
+type IndexedCandidate = { index: number; candidate: Candidate };
 
 export class CandidateIndex {
   // Most values have one lead: a list each would dominate memory.
-  private readonly byValue: Record<DedupKey, Map<string, Placed | Placed[]>> = {
+  private readonly byValue: Record<DedupKey, Map<string, IndexedCandidate | IndexedCandidate[]>> = {
     phone: new Map(),
     email: new Map(),
     identification: new Map(),
@@ -20,23 +20,23 @@ export class CandidateIndex {
   }
 
   add(candidate: Candidate): void {
-    const placed = { place: this.count, candidate };
+    const indexed = { index: this.count, candidate };
     this.count += 1;
     for (const key of DEDUP_KEYS) {
       const value = candidate[key];
       if (!value) continue;
       const known = this.byValue[key].get(value);
-      if (Array.isArray(known)) known.push(placed);
-      else this.byValue[key].set(value, known ? [known, placed] : placed);
+      if (Array.isArray(known)) known.push(indexed);
+      else this.byValue[key].set(value, known ? [known, indexed] : indexed);
     }
   }
 
   of(evaluation: Evaluation, fillers?: FillerContacts): Candidate[] {
-    const found = new Set<Placed>();
+    const found = new Set<IndexedCandidate>();
     const keys = matchKeys(evaluation, fillers);
     for (const key of DEDUP_KEYS)
-      for (const placed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(placed);
-    return [...found].sort((one, other) => one.place - other.place).map(({ candidate }) => candidate);
+      for (const indexed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(indexed);
+    return [...found].sort((one, other) => one.index - other.index).map(({ candidate }) => candidate);
   }
 }
 

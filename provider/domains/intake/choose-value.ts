@@ -3,7 +3,7 @@ import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
-  bareIdentification,
+  compactIdentification,
   isCedula,
   isEmail,
   isIdentification,
@@ -27,7 +27,7 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
   if (isBlankText(value)) return false;
   if (field === "phone") return isPhone(cleanText(value, "phone"));
   if (field === "email") return isEmail(cleanText(value, "email"));
-  if (field === "identification") return isIdentification(bareIdentification(cleanText(value, "identification")));
+  if (field === "identification") return isIdentification(compactIdentification(cleanText(value, "identification")));
   if (field === "isSalesPipeline") return readSaleKind(value) !== null;
   if (catalogue && field === "product") return matchProduct(value, catalogue) !== undefined;
   if (catalogue && field === "agency") return matchByName(showroomAgency(value), catalogue.agencies) !== undefined;
@@ -37,8 +37,8 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
 /** Ambiguous labels need proof: cédula or RUC, phone, personal name, or catalogue model. */
 export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
   if (field === "identification") {
-    const bare = bareIdentification(cleanText(value, "identification"));
-    return isCedula(bare) || lostLeadingZero(bare) || (/^\d{10}00[1-9]$/.test(bare) && isProvince(bare));
+    const compact = compactIdentification(cleanText(value, "identification"));
+    return isCedula(compact) || lostLeadingZero(compact) || (/^\d{10}00[1-9]$/.test(compact) && isProvince(compact));
   }
   if (field === "phone") return passes(field, value) || repairPhone(cleanText(value, "phone")) !== undefined;
   if (field === "fullName") return /^\p{L}[\p{L}\p{M}.'’ -]*$/u.test(value.trim());
@@ -75,7 +75,7 @@ export function chooseValue<Candidate extends { value: string }>(
   return best;
 }
 
-export function joinParts(parts: readonly string[]): string {
+export function joinNames(parts: readonly string[]): string {
   return parts
     .filter(Boolean)
     .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");

@@ -2,7 +2,7 @@ import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contrac
 import { type Draft, type DraftText, type LabelledField, MAX_LENGTH } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./field-label.ts";
-import { nameFactsOf, nameOf } from "./person-name.ts";
+import { nameDetails, nameOf } from "./person-name.ts";
 
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
 
@@ -28,7 +28,7 @@ export function draftOfValues(
     >),
     firstName: name.firstName,
     lastName: name.lastName,
-    ...nameFactsOf(name),
+    ...nameDetails(name),
     origin: text("origin") || source,
     externalId: text("externalId").slice(0, 200).toWellFormed() || null,
     ...saleKindOf(text("isSalesPipeline"), source),

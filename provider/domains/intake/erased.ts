@@ -55,13 +55,13 @@ export async function findErasedEvents(
   hash: Hasher,
   inboundLeads: readonly InboundLead[],
 ): Promise<KnownRequest[]> {
-  const wantedHashes = new Map<string, InboundLead>();
+  const leadsByHash = new Map<string, InboundLead>();
   for (const inboundLead of inboundLeads) {
     const { source, draft, received } = inboundLead;
     const event = { source, externalId: draft.externalId, idempotencyKey: received.idempotencyKey };
-    for (const one of hashEvent(hash, event)) wantedHashes.set(one.hash, inboundLead);
+    for (const one of hashEvent(hash, event)) leadsByHash.set(one.hash, inboundLead);
   }
-  if (wantedHashes.size === 0) return [];
+  if (leadsByHash.size === 0) return [];
   const { rows } = await client.query<{ hash: string; leadId: string } & Omit<Receipt, "id">>({
     name: "find erased events",
     text: `
@@ -69,10 +69,10 @@ export async function findErasedEvents(
         coalesce(l.errors, '[]') as errors, l.original_id as "originalId"
       from tombstone t left join lead l on l.license_id = t.license_id and l.id = t.lead_id
       where t.seal = any($1::text[])`,
-    values: [[...wantedHashes.keys()]],
+    values: [[...leadsByHash.keys()]],
   });
   return rows.flatMap(({ hash: found, ...receipt }): KnownRequest[] => {
-    const inboundLead = wantedHashes.get(found);
+    const inboundLead = leadsByHash.get(found);
     if (!inboundLead) return [];
     const { source, draft, received } = inboundLead;
     const { idempotencyKey } = received;
@@ -93,20 +93,20 @@ export async function findErasedPeople<One extends Listed>(
     inboundLead,
     hashes: hashPerson(hash, fillers.without(inboundLead.draft)),
   }));
-  const wantedHashes = [...new Set(listed.flatMap(({ hashes }) => hashes.map((one) => one.hash)))];
-  if (wantedHashes.length === 0) return new Set();
+  const leadsByHash = [...new Set(listed.flatMap(({ hashes }) => hashes.map((one) => one.hash)))];
+  if (leadsByHash.length === 0) return new Set();
   const { rows } = await client.query<Tombstone>({
     name: "find erased people",
     text: `
       select o.kind, o.seal as hash, o.lead_id as "leadId" from tombstone o
       where o.lead_id in (select t.lead_id from tombstone t where t.seal = any($1::text[]))`,
-    values: [wantedHashes],
+    values: [leadsByHash],
   });
-  const stones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
+  const tombstones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
   const hashPeopleWith = (draft: Listed["draft"]) => (kind: PersonKind) =>
     [...fillers.peopleWith(kind, draft[kind])].map((person) => hash("identification", person));
   const erased = listed.filter(({ inboundLead, hashes }) =>
-    isErased(hashes, stones, hashPeopleWith(inboundLead.draft)),
+    isErased(hashes, tombstones, hashPeopleWith(inboundLead.draft)),
   );
   return new Set(erased.map(({ inboundLead }) => inboundLead));
 }
@@ -114,19 +114,19 @@ export async function findErasedPeople<One extends Listed>(
 /** Without identification, a tombstone does not match an identified person sharing its phone. */
 function isErased(
   hashes: readonly PersonHash[],
-  stones: readonly (readonly PersonHash[])[],
+  tombstones: readonly (readonly PersonHash[])[],
   peopleWith: (kind: PersonKind) => readonly string[],
 ): boolean {
-  const shares = (one: PersonHash, stone: readonly PersonHash[]) => stone.some(({ hash }) => hash === one.hash);
-  const sharing = stones.filter((stone) => hashes.some((one) => shares(one, stone)));
-  const named = sharing.filter((stone) => identificationIn(stone));
+  const shares = (one: PersonHash, tombstone: readonly PersonHash[]) => tombstone.some(({ hash }) => hash === one.hash);
+  const sharing = tombstones.filter((tombstone) => hashes.some((one) => shares(one, tombstone)));
+  const named = sharing.filter((tombstone) => identificationIn(tombstone));
   const identification = identificationIn(hashes);
   if (identification)
-    return named.length > 0 ? named.some((stone) => shares(identification, stone)) : sharing.length > 0;
+    return named.length > 0 ? named.some((tombstone) => shares(identification, tombstone)) : sharing.length > 0;
   return hashes.some((one) => {
-    const alike = sharing.filter((stone) => shares(one, stone));
-    const erased = new Set(alike.flatMap((stone) => identificationIn(stone)?.hash ?? []));
-    if (erased.size === 0) return alike.length > 0;
+    const matches = sharing.filter((tombstone) => shares(one, tombstone));
+    const erased = new Set(matches.flatMap((tombstone) => identificationIn(tombstone)?.hash ?? []));
+    if (erased.size === 0) return matches.length > 0;
     return peopleWith(one.kind as PersonKind).every((person) => erased.has(person));
   });
 }

@@ -87,6 +87,6 @@ export function repeatedStep(source: Source, at: string, { isListed = false } = 
   return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
 }
 
-export function refusedStep(at: string): Step {
+export function doNotContactStep(at: string): Step {
   return { step: "permitted", outcome: "warning", at, facts: { isKnown: true } };
 }

@@ -36,7 +36,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const OTHERS =
   /\b(asesora?|vendedora?|ejecutiv[oa]|advisor|seller|salesperson|agent|agente|consultora?|referencias?|familiar|conyuge|garante|emergencia|empresa|company|spouse|emergency|referred|referid[oa]|dealer|concesionari[oa])\b/;
 
-export const isAboutOthers = (label: string): boolean => OTHERS.test(wordsOf(label).join(" "));
+export const isAboutOthers = (label: string): boolean => OTHERS.test(splitLabel(label).join(" "));
 
 const NUMBER_SIGN = /(?<!\p{L})n(?:o|ro|um)?[.°º]+(?!\p{L})|№/giu;
 
@@ -48,7 +48,7 @@ const BY_KEY: ReadonlyMap<string, Meaning> = meaningsByKey();
 function meaningsByKey(): Map<string, Meaning> {
   const named = DICTIONARY.flatMap(([field, { strong = [], weak = [], bare = [], parts = [], order }]) => [
     ...namesOf(weak, { weak: [field] }),
-    ...namesOf(order ? strong : [wordsOf(field).join(" "), ...strong], {
+    ...namesOf(order ? strong : [splitLabel(field).join(" "), ...strong], {
       label: { field, ...(order && { order }) },
       weak: [],
     }),
@@ -93,12 +93,12 @@ function findMeaning(label: string): Meaning | undefined {
 }
 
 function meaningOfQuestion(label: string): Meaning {
-  const words = wordsOf(label);
-  if (words.length < QUESTION_WORDS || OTHERS.test(words.join(" "))) return NOTHING;
+  const words = splitLabel(label);
+  if (words.length < MIN_QUESTION_WORDS || OTHERS.test(words.join(" "))) return NOTHING;
   return { weak: hintedFields(label).filter((field) => PROVABLE.has(field)) };
 }
 
-export const QUESTION_WORDS = 4;
+export const MIN_QUESTION_WORDS = 4;
 const PROVABLE = new Set<LabelledField>(["phone", "email", "identification", "product", "agency"]);
 
 /** Words hinting at a field in long questions, most certain first: "¿Qué modelo te interesa?" means product. */
@@ -116,7 +116,7 @@ const HINTS: readonly (readonly [LabelledField, RegExp])[] = [
 ];
 
 export function hintedFields(question: string): LabelledField[] {
-  const words = wordsOf(question).join(" ");
+  const words = splitLabel(question).join(" ");
   return HINTS.flatMap(([field, hint]) => (hint.test(words) ? [field] : []));
 }
 
@@ -129,14 +129,14 @@ const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
 function* readingsOf(label: string): Generator<string> {
   const unnumbered = label.replace(NUMBERING, "");
   const bracketed = unnumbered.match(IN_BRACKETS)?.join(" ") ?? "";
-  const unbracketed = OTHERS.test(wordsOf(bracketed).join(" ")) ? unnumbered : unnumbered.replace(IN_BRACKETS, " ");
+  const unbracketed = OTHERS.test(splitLabel(bracketed).join(" ")) ? unnumbered : unnumbered.replace(IN_BRACKETS, " ");
   for (const text of new Set([label, unnumbered, unbracketed])) {
-    const words = wordsOf(text).map((word) => ABBREVIATIONS[word] ?? word);
+    const words = splitLabel(text).map((word) => ABBREVIATIONS[word] ?? word);
     yield words.join("");
     yield (COUNT.test(words.at(-1) ?? "") ? words.slice(0, -1) : words).join("");
     yield words.filter((word) => !COUNT.test(word) && isMeaningful(word)).join("");
   }
-  const alternatives = unbracketed.split(ALTERNATIVES).filter((part) => wordsOf(part).length > 0);
+  const alternatives = unbracketed.split(ALTERNATIVES).filter((part) => splitLabel(part).length > 0);
   if (alternatives.length < 2) return;
   const keys = alternatives.map((part) => [...readingsOf(part)].find((key) => BY_KEY.has(key)));
   const fields = new Set(keys.map((key) => mainFieldOf(BY_KEY.get(key ?? ""))));
@@ -152,7 +152,7 @@ function isMeaningful(word: string): boolean {
 }
 
 /** Splits into folded words; `phoneNumber` and `phone_number` have two. */
-export function wordsOf(label: string): string[] {
+export function splitLabel(label: string): string[] {
   const parted = label
     .slice(0, MAX_LABEL)
     .replace(NUMBER_SIGN, " numero ")

@@ -29,12 +29,12 @@ export class FillerContacts {
   }
 
   reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
-    const alike = IDENTIFIER_NORMALISERS[kind](value);
-    if (alike === "") return undefined;
-    if (!identifies(kind, alike)) return "pattern";
-    if (this.own[kind].has(alike) || (kind === "email" && this.isOwnDomain(alike))) return "dealership";
+    const normalised = IDENTIFIER_NORMALISERS[kind](value);
+    if (normalised === "") return undefined;
+    if (!identifies(kind, normalised)) return "pattern";
+    if (this.own[kind].has(normalised) || (kind === "email" && this.isOwnDomain(normalised))) return "dealership";
     if (kind === "identification") return undefined;
-    return (this.sharedBy[kind].get(alike)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
+    return (this.sharedBy[kind].get(normalised)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
   }
 
   isOwnDomain(email: string): boolean {
@@ -79,15 +79,15 @@ const domainOf = (email: string) => IDENTIFIER_NORMALISERS.email(email).split("@
 
 /** A cédula without its leading zero is the same person. */
 export function personKey(identification: string): string {
-  const alike = IDENTIFIER_NORMALISERS.identification(identification);
-  return lostLeadingZero(alike) ? `0${alike}` : alike;
+  const normalised = IDENTIFIER_NORMALISERS.identification(identification);
+  return lostLeadingZero(normalised) ? `0${normalised}` : normalised;
 }
 
-function note(people: Map<string, Set<string>>, alike: string, identification: string): void {
+function note(people: Map<string, Set<string>>, normalised: string, identification: string): void {
   const person = personKey(identification);
-  if (alike === "" || !identifiesPerson(person)) return;
-  const known = people.get(alike) ?? new Set();
-  people.set(alike, known.add(person));
+  if (normalised === "" || !identifiesPerson(person)) return;
+  const known = people.get(normalised) ?? new Set();
+  people.set(normalised, known.add(person));
 }
 
 /**
@@ -120,9 +120,9 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
     domain: new Set<string>(),
   };
   for (const { kind, value } of rows) {
-    const alike = IDENTIFIER_NORMALISERS[kind](value);
-    if (alike !== "") own[kind].add(alike);
-    const domain = kind === "email" ? domainOf(alike) : "";
+    const normalised = IDENTIFIER_NORMALISERS[kind](value);
+    if (normalised !== "") own[kind].add(normalised);
+    const domain = kind === "email" ? domainOf(normalised) : "";
     if (domain && !isPublicMail(domain)) own.domain.add(domain);
   }
   return own;
@@ -141,18 +141,18 @@ const SHARING = SHARED_KINDS.map(
 ).join(" union all ");
 
 async function readSharing(client: pg.ClientBase, people: readonly Contacts[], sharing: Sharing): Promise<void> {
-  const wanted = SHARED_KINDS.map((kind) => [
+  const sharedValues = SHARED_KINDS.map((kind) => [
     ...new Set(
       people.flatMap((one) =>
         identifies(kind, one[kind]) ? [one[kind], IDENTIFIER_NORMALISERS[kind](one[kind])] : [],
       ),
     ),
   ]);
-  if (wanted.every((values) => values.length === 0)) return;
+  if (sharedValues.every((values) => values.length === 0)) return;
   const { rows } = await client.query<{ kind: SharedKind; value: string; identifications: string[] }>({
     name: "sharing of contacts",
     text: SHARING,
-    values: wanted,
+    values: sharedValues,
   });
   for (const { kind, value, identifications } of rows)
     for (const identification of identifications)

@@ -2,7 +2,7 @@ import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import type { Combine } from "@/contract/kernel/combine.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { FieldLabel } from "./field-label.ts";
-import { fieldOfLabel, wordsOf } from "./field-names.ts";
+import { fieldOfLabel, splitLabel } from "./field-names.ts";
 
 export type LabelGroup = { field: LabelledField; positions: number[]; combine?: Combine };
 
@@ -20,12 +20,12 @@ export function groupLabels(labels: readonly (readonly string[] | undefined)[]):
   const hasOtherNamePart = found.some(
     ({ label }) => label.field === "lastName" || (label.field === "fullName" && !label.isBare),
   );
-  const meant = found.map((one) =>
+  const corrected = found.map((one) =>
     one.label.isBare && one.label.field === "fullName" && hasOtherNamePart
       ? { ...one, label: { field: "firstName" as const } }
       : one,
   );
-  const groups = Map.groupBy(meant, ({ label }) => label.field);
+  const groups = Map.groupBy(corrected, ({ label }) => label.field);
   if (groups.has("firstName") && groups.has("lastName")) groups.delete("fullName");
   return [...groups].map(([field, some]) => ({ field, ...combined(some) }));
 }
@@ -41,6 +41,6 @@ function combined(some: readonly Labelled[]): Omit<LabelGroup, "field"> {
 type OwnLabels = { key: string; labelEs: string; labelEn: string };
 
 export function isOwnLabel(label: string, { key, labelEs, labelEn }: OwnLabels): boolean {
-  const wanted = wordsOf(label).join("");
-  return wanted !== "" && [key, labelEs, labelEn].some((name) => wordsOf(name).join("") === wanted);
+  const words = splitLabel(label).join("");
+  return words !== "" && [key, labelEs, labelEn].some((name) => splitLabel(name).join("") === words);
 }

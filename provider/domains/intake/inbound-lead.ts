@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
-import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
+import type { AdfRepair } from "@/provider/domains/intake/adf/xml.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { objectOf, parseJson } from "@/provider/http/body.ts";
 import type { HttpRequest, Sender, SenderCall } from "@/provider/kernel/context.ts";
@@ -16,7 +16,7 @@ import { ignoredStep, mappedStep } from "./evaluate.ts";
 import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 import type { InboundLead } from "./types.ts";
 
-type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };
+type Payload = { payload: Record<string, unknown>; repaired: AdfRepair[] };
 
 /**
  * Reads JSON of any content type, or a form without files. Invalid UTF-8 is read as Windows-1252; HTML references are
@@ -49,7 +49,7 @@ async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">):
   }
   const [only] = fields;
   if (fields.length === 1 && only && isJson(only.value)) return readJson(only.value);
-  const repaired: AdfMending[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
+  const repaired: AdfRepair[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
   return { payload: payloadOf(fields), repaired };
 }
 
@@ -81,7 +81,7 @@ type Sent = {
   body: Buffer;
   index?: number;
   fields: number;
-  repaired?: readonly AdfMending[];
+  repaired?: readonly AdfRepair[];
 };
 
 export function toInboundLead({ actor, request, http }: SenderCall, sent: Sent): InboundLead {

@@ -12,7 +12,7 @@ import type { LicenseSettings } from "./license-settings.ts";
 import { processBatch } from "./process-batch.ts";
 import type { InboundLead, Outcome } from "./types.ts";
 
-type Parts = {
+type Deps = {
   database: Database;
   settings: LicenseSettings;
   live: LiveUpdates;
@@ -28,20 +28,20 @@ const STATEMENT_TIMEOUT = "57014";
 
 /** Commits leads before acknowledging. Leads of a licence that come during a commit share the next one. */
 export class Intake {
-  private readonly parts: Parts;
+  private readonly deps: Deps;
   private readonly lines: MicroBatcher<InboundLead, Receipt>;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
+  constructor(deps: Deps) {
+    this.deps = deps;
     this.lines = new MicroBatcher<InboundLead, Receipt>({
       commit: (licenseId, inboundLeads) => this.commit(licenseId, inboundLeads),
-      onWaiting: (waiting) => parts.metrics.intakeWaiting.set(waiting),
+      onWaiting: (waiting) => deps.metrics.intakeWaiting.set(waiting),
     });
   }
 
   /** @throws Problem UNAVAILABLE */
-  refuseIfFull(): void {
-    this.lines.refuseIfFull();
+  rejectIfFull(): void {
+    this.lines.rejectIfFull();
   }
 
   /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
@@ -67,7 +67,7 @@ export class Intake {
   }
 
   private async commit(licenseId: string, inboundLeads: readonly InboundLead[]): Promise<(Receipt | Problem)[]> {
-    const { settings, metrics } = this.parts;
+    const { settings, metrics } = this.deps;
     const outcomes = await this.evaluate(licenseId, inboundLeads)
       .catch((cause: unknown) => {
         if (sqlState(cause) !== FOREIGN_KEY) throw cause;
@@ -84,7 +84,7 @@ export class Intake {
   }
 
   private async evaluate(licenseId: string, inboundLeads: readonly InboundLead[]): Promise<Outcome[]> {
-    const { database, settings, jobs, secret } = this.parts;
+    const { database, settings, jobs, secret } = this.deps;
     const known = await settings.of(licenseId);
     const hash = createHasher(secret, licenseId);
     return database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -93,7 +93,7 @@ export class Intake {
   }
 
   private enqueueDeliveries(licenseId: string, inboundLeads: readonly InboundLead[], outcomes: readonly Outcome[]) {
-    const { live, metrics } = this.parts;
+    const { live, metrics } = this.deps;
     const arrived: { id: string; source: Source }[] = [];
     outcomes.forEach((outcome, index) => {
       const source = inboundLeads[index]?.source;

@@ -1,18 +1,18 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
 import { clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
-import { bareIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
+import { compactIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
 import { type Draft, type DraftText, MAX_LENGTH } from "../lead-core/draft.ts";
 import { chooseValue } from "./choose-value.ts";
 
-type Way = { by: Normalisation; write: (value: string) => string };
+type FieldNormaliser = { by: Normalisation; write: (value: string) => string };
 
 /** Spreadsheet damage stays as written, to be recognised. */
-const bare = (value: string) => (spreadsheetError(value) ? value : bareIdentification(value));
+const compact = (value: string) => (spreadsheetError(value) ? value : compactIdentification(value));
 
-const WAYS: Partial<Record<DraftText, Way>> = {
+const FIELD_NORMALISERS: Partial<Record<DraftText, FieldNormaliser>> = {
   phone: { by: "phone", write: toE164 },
   email: {
     by: "email",
@@ -21,7 +21,7 @@ const WAYS: Partial<Record<DraftText, Way>> = {
       return at < 0 ? value : value.slice(0, at) + value.slice(at).toLowerCase();
     },
   },
-  identification: { by: "identification", write: bare },
+  identification: { by: "identification", write: compact },
   vin: { by: "vehicle", write: (value) => value.replace(/\s/g, "").toUpperCase() },
   carLicense: { by: "vehicle", write: (value) => value.replace(/[\s-]/g, "").toUpperCase() },
   firstName: { by: "names", write: capitalised },
@@ -57,8 +57,8 @@ export function normalise(
     if (several) written.extraProperties = withOthers(written.extraProperties, several);
     const { text, signs: lost } = clean(several?.chosen ?? before, KINDS[field]);
     const signs = several ? [...lost, "several" as const] : lost;
-    const way = WAYS[field];
-    const after = way && normalisations.includes(way.by) ? way.write(text) : text;
+    const normaliser = FIELD_NORMALISERS[field];
+    const after = normaliser && normalisations.includes(normaliser.by) ? normaliser.write(text) : text;
     if (after.length > MAX_LENGTH[field]) tooLong.push(field);
     written[field] = after.slice(0, MAX_LENGTH[field]).toWellFormed();
     if (written[field] !== before.trim() && !tooLong.includes(field))

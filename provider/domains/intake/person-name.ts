@@ -163,7 +163,7 @@ function countWhile(signs: readonly boolean[]): number {
   return end < 0 ? signs.length : end;
 }
 
-export function nameFactsOf({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
+export function nameDetails({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
   return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
 }
 
@@ -191,9 +191,9 @@ export function nameOf({ firstName, lastName, fullName, order, isBare = false }:
 
 function without(whole: string, part: string): string {
   const words = whole.split(/[\s,]+/).filter(Boolean);
-  const taken = part.split(/\s+/).length;
-  if (fold(words.slice(0, taken).join(" ")) === fold(part)) return words.slice(taken).join(" ");
-  if (fold(words.slice(-taken).join(" ")) === fold(part)) return words.slice(0, -taken).join(" ");
+  const count = part.split(/\s+/).length;
+  if (fold(words.slice(0, count).join(" ")) === fold(part)) return words.slice(count).join(" ");
+  if (fold(words.slice(-count).join(" ")) === fold(part)) return words.slice(0, -count).join(" ");
   return "";
 }
 

@@ -13,7 +13,7 @@ import { nextAssignees } from "./assign.ts";
 import { CandidateIndex, candidateOf } from "./candidates.ts";
 import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./deduplicate.ts";
 import { findErasedEvents, findErasedPeople, type Hasher, hasTombstones } from "./erased.ts";
-import { assignedStep, deduplicatedStep, evaluate, refusedStep } from "./evaluate.ts";
+import { assignedStep, deduplicatedStep, doNotContactStep, evaluate } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
 import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./idempotency.ts";
 import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
@@ -100,7 +100,7 @@ export async function decideBatch(
   });
   if (stored.length === 0) return { outcomes, stored, repeated, destinations: [] };
   // Pipelined in lock order.
-  const [turns, refused, destinations] = await Promise.all([
+  const [turns, doNotContactIds, destinations] = await Promise.all([
     nextAssigneesByChannel(client, settings, stored),
     findDoNotContact(
       client,
@@ -110,7 +110,7 @@ export async function decideBatch(
     findDestinations(ctx.db),
   ]);
   assignAdvisors(settings, stored, turns);
-  applyDoNotContactToAll(stored, refused);
+  applyDoNotContactToAll(stored, doNotContactIds);
   for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
   return { outcomes, stored, repeated, destinations };
 }
@@ -248,12 +248,12 @@ function assignAdvisors(
 /** Do-not-contact applies to a person's later leads. */
 function applyDoNotContactToAll(
   stored: readonly Stored[],
-  refused: Awaited<ReturnType<typeof findDoNotContact>>,
+  doNotContactIds: Awaited<ReturnType<typeof findDoNotContact>>,
 ): void {
   for (const one of stored) {
-    if (!refused.has(one.decision.evaluation.draft)) continue;
+    if (!doNotContactIds.has(one.decision.evaluation.draft)) continue;
     one.doNotContact = true;
-    one.decision.steps.push(refusedStep(one.received.receivedAt));
+    one.decision.steps.push(doNotContactStep(one.received.receivedAt));
   }
 }
 

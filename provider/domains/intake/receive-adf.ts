@@ -1,4 +1,4 @@
-import { AdfRefusal } from "@/contract/intake/adf.ts";
+import { AdfErrorCode } from "@/contract/intake/adf.ts";
 import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { fold } from "@/contract/leads/search-term.ts";
@@ -7,7 +7,7 @@ import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read
 import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
 import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
-import { keepRefusal } from "./adf/commands.ts";
+import { saveAdfError } from "./adf/commands.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
 
@@ -70,11 +70,11 @@ async function readDocument({ actor: { licenseId }, http, services }: SenderCall
     const { bytes, type } = await documentOf(http);
     return readProspects(bytes, type);
   } catch (cause) {
-    const refusal = cause instanceof Problem ? AdfRefusal.safeParse(cause.details.reason).data : undefined;
-    if (refusal)
+    const errorCode = cause instanceof Problem ? AdfErrorCode.safeParse(cause.details.reason).data : undefined;
+    if (errorCode)
       await services.database
-        .transaction({ role: "tenant", licenseId }, (db) => keepRefusal({ db, actor: { licenseId } }, refusal))
-        .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
+        .transaction({ role: "tenant", licenseId }, (db) => saveAdfError({ db, actor: { licenseId } }, errorCode))
+        .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "ADF error not stored"));
     throw cause;
   }
 }
@@ -94,14 +94,14 @@ async function documentOf({ raw, headers }: HttpRequest): Promise<Document> {
   throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
 }
 
-const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
+const XML_START = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
 
 async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
-  const bare = BARE.exec(raw.toString("latin1", 0, 200));
+  const bare = XML_START.exec(raw.toString("latin1", 0, 200));
   if (bare) return raw.subarray(bare[0].length);
   const fields = (await readForm(raw, type)) ?? [];
   const values = fields.flatMap(({ name, value }) => [value, Buffer.from(name)]);
-  return values.find((value) => BARE.test(value.toString("latin1", 0, 200)));
+  return values.find((value) => XML_START.test(value.toString("latin1", 0, 200)));
 }
 
 function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {

@@ -11,7 +11,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/signatures.ts";
 import { readPayload, toInboundLead } from "./inbound-lead.ts";
 import { receiveAdf } from "./receive-adf.ts";
-import { keepUnread } from "./unread-requests.ts";
+import { storeUnread } from "./unread-requests.ts";
 
 function isVerifyToken({ META_VERIFY_TOKEN }: Config, input: string): boolean {
   if (!META_VERIFY_TOKEN) return false;
@@ -20,17 +20,17 @@ function isVerifyToken({ META_VERIFY_TOKEN }: Config, input: string): boolean {
 
 const handlers: Parameters<typeof implement<typeof intake>>[1] = {
   receive: ({ input: { source }, ...call }) =>
-    countingRefusals(call.services, async () => {
+    countRejections(call.services, async () => {
       const { actor, http, services } = call;
       if (!actor.scopes.includes("leads:*") && !actor.scopes.includes(`leads:${source}`)) {
         throw new Problem("SCOPE_FORBIDDEN");
       }
       services.senderLimit.take(actor.apiKeyId);
-      const { payload: given, repaired } = await readPayload(http);
+      const { payload: input, repaired } = await readPayload(http);
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
-      const draft = adapters[source](given, source, receivedAt, settings);
-      const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
+      const draft = adapters[source](input, source, receivedAt, settings);
+      const fields = Math.max(0, bodyValuesOf(input).length - bodyValuesOf(draft.extraProperties).length);
       const inboundLead = toInboundLead(call, {
         draft,
         source,
@@ -41,26 +41,26 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
       });
       return services.intake.receive(actor.licenseId, inboundLead);
     }),
-  adf: ({ input, ...call }) => countingRefusals(call.services, () => receiveAdf(call, input.source)),
+  adf: ({ input, ...call }) => countRejections(call.services, () => receiveAdf(call, input.source)),
   metaHandshake: ({ input, services }) => {
     const { data: handshake } = MetaHandshake.safeParse(input);
     if (!handshake || !isVerifyToken(services.config, handshake["hub.verify_token"])) throw new Problem("FORBIDDEN");
     return handshake["hub.challenge"];
   },
-  meta: (call) => countingRefusals(call.services, () => call.services.events.receive("meta", call)),
-  tiktok: (call) => countingRefusals(call.services, () => call.services.events.receive("tiktok", call)),
+  meta: (call) => countRejections(call.services, () => call.services.events.receive("meta", call)),
+  tiktok: (call) => countRejections(call.services, () => call.services.events.receive("tiktok", call)),
 };
 
-export const intakeRoutes = implement(intake, handlers, async ({ endpoint, given, ...call }, cause) => {
-  const source = Source.safeParse(given.source).data ?? null;
-  await keepUnread(call, { door: endpoint === intake.adf ? "adf" : "leads", source, cause });
+export const intakeRoutes = implement(intake, handlers, async ({ endpoint, input, ...call }, cause) => {
+  const source = Source.safeParse(input.source).data ?? null;
+  await storeUnread(call, { entryPoint: endpoint === intake.adf ? "adf" : "leads", source, cause });
 });
 
-async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
+async function countRejections<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
   try {
     return await receive();
   } catch (cause) {
-    metrics.leadsRefused.inc({ code: cause instanceof Problem ? cause.code : "INTERNAL" });
+    metrics.leadsRejected.inc({ code: cause instanceof Problem ? cause.code : "INTERNAL" });
     throw cause;
   }
 }

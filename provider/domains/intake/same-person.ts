@@ -35,16 +35,18 @@ function normaliseIdentifier(kind: PersonKind, one: Known): string {
   return identifies(kind, value) ? value : "";
 }
 
-const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
-  identification: (alike) => [`${alike.slice(0, -1)}-${alike.slice(-1)}`, `${alike}001`],
-  phone: (alike) =>
-    alike.startsWith("+593") ? [`0${alike.slice(4)}`, alike.slice(4), alike.slice(1), `00${alike.slice(1)}`] : [],
+const WRITTEN: Record<PersonKind, (normalised: string) => string[]> = {
+  identification: (normalised) => [`${normalised.slice(0, -1)}-${normalised.slice(-1)}`, `${normalised}001`],
+  phone: (normalised) =>
+    normalised.startsWith("+593")
+      ? [`0${normalised.slice(4)}`, normalised.slice(4), normalised.slice(1), `00${normalised.slice(1)}`]
+      : [],
   email: () => [],
 };
 
 export function spellingsOf(kind: PersonKind, value: string): string[] {
-  const alike = IDENTIFIER_NORMALISERS[kind](value);
-  return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
+  const normalised = IDENTIFIER_NORMALISERS[kind](value);
+  return identifies(kind, normalised) ? [...new Set([normalised, value, ...WRITTEN[kind](normalised)])] : [];
 }
 
 export function allSpellings(people: readonly Known[]): string[][] {
@@ -52,7 +54,7 @@ export function allSpellings(people: readonly Known[]): string[][] {
 }
 
 const COLUMNS: Record<PersonKind, string> = { identification: "identification", phone: "phone", email: "email_key" };
-const REFUSED = PERSON_KINDS.map(
+const DO_NOT_CONTACT = PERSON_KINDS.map(
   (kind, index) => `
   select id, identification, phone, email_key as email from lead
   where ${COLUMNS[kind]} = any($${index + 1}::text[]) and ${COLUMNS[kind]} <> '' and do_not_contact`,
@@ -60,10 +62,14 @@ const REFUSED = PERSON_KINDS.map(
 
 /** Serialises do-not-contact changes with intake until commit. Taken last in the lock order. */
 export async function lockDoNotContact(client: pg.ClientBase, licenseId: string): Promise<void> {
-  await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
+  await client.query({
+    name: "hold refusals",
+    text: `select pg_advisory_xact_lock(${DO_NOT_CONTACT_LOCK})`,
+    values: [licenseId],
+  });
 }
 
-const REFUSALS = "hashtextextended('refusals ' || $1, 0)";
+const DO_NOT_CONTACT_LOCK = "hashtextextended('refusals ' || $1, 0)";
 
 /** People with a do-not-contact lead; the lock excludes additions until commit. */
 export async function findDoNotContact<One extends Known>(
@@ -71,31 +77,31 @@ export async function findDoNotContact<One extends Known>(
   licenseId: string,
   people: readonly One[],
 ): Promise<ReadonlySet<One>> {
-  const shared = `select pg_advisory_xact_lock_shared(${REFUSALS})`;
+  const shared = `select pg_advisory_xact_lock_shared(${DO_NOT_CONTACT_LOCK})`;
   const [, { rows }] = await Promise.all([
     client.query({ name: "share refusals", text: shared, values: [licenseId] }),
-    client.query<Known>({ name: "find refused", text: REFUSED, values: allSpellings(people) }),
+    client.query<Known>({ name: "find refused", text: DO_NOT_CONTACT, values: allSpellings(people) }),
   ]);
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
   const fillers = await readFillerContacts(client, sharing);
   for (const one of people) fillers.add(one);
-  const refused = rows.map((one) => fillers.without(one));
-  return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused, fillers)));
+  const doNotContact = rows.map((one) => fillers.without(one));
+  return new Set(sharing.filter((one) => isDoNotContact(fillers.without(one), doNotContact, fillers)));
 }
 
 /** A mark without identification does not apply to an identified person sharing its phone. */
-function isRefused(one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
-  const sharing = refused.filter((other) => isAnyShared(one, other));
-  if (!hasIdentification(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
+function isDoNotContact(one: Known, doNotContact: readonly Known[], fillers: FillerContacts): boolean {
+  const sharing = doNotContact.filter((other) => isAnyShared(one, other));
+  if (!hasIdentification(one)) return PERSON_KINDS.some((kind) => matchesKind(kind, one, sharing, fillers));
   const named = sharing.filter(hasIdentification);
   return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
 }
 
 /** A mark without identification applies to leads without one. Otherwise all people of the contact must be marked. */
-function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
-  const alike = refused.filter((other) => isShared(kind, one, other));
-  if (alike.length === 0 || !alike.every(hasIdentification)) return alike.length > 0;
-  const named = new Set(alike.map(({ identification }) => personKey(identification)));
+function matchesKind(kind: PersonKind, one: Known, doNotContact: readonly Known[], fillers: FillerContacts): boolean {
+  const normalised = doNotContact.filter((other) => isShared(kind, one, other));
+  if (normalised.length === 0 || !normalised.every(hasIdentification)) return normalised.length > 0;
+  const named = new Set(normalised.map(({ identification }) => personKey(identification)));
   return [...fillers.peopleWith(kind, one[kind])].every((person) => named.has(person));
 }

@@ -3,10 +3,10 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import {
-  MAX_UNREAD_SHOWN,
   MAX_UNREAD_STORED,
+  MAX_UNREAD_TEXT,
   type UnreadCounts,
-  type UnreadDoor,
+  type UnreadEntryPoint,
   type UnreadRequest,
 } from "@/contract/ad-networks/connection-health.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
@@ -14,22 +14,22 @@ import type { Paging } from "@/contract/kernel/records.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { apiKey, unreadRequest } from "@/provider/db/schema/intake.ts";
 import type { RequestContext, SenderCall } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { maskedHeaders, shownText } from "@/provider/kernel/mask-secrets.ts";
+import { maskedHeaders, maskText } from "@/provider/kernel/mask-secrets.ts";
 import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { decodedText } from "./decoded-text.ts";
 import { lockMatchKeys } from "./deduplicate.ts";
 
-type Unread = { door: UnreadDoor; source: Source | null; cause: unknown };
+type Unread = { entryPoint: UnreadEntryPoint; source: Source | null; cause: unknown };
 
 /** Counts repeated and empty bodies (400, 415). Never affects the response. */
-export async function keepUnread(
+export async function storeUnread(
   { actor: { licenseId, apiKeyId }, request, http, services: { database, log } }: SenderCall,
-  { door, source, cause }: Unread,
+  { entryPoint, source, cause }: Unread,
 ): Promise<void> {
   if (!(cause instanceof Problem) || !OF_BODIES.includes(cause.httpStatus)) return;
   const receivedAt = new Date().toISOString();
@@ -37,26 +37,26 @@ export async function keepUnread(
   const isEmpty = cleanText(read) === "";
   const body = isEmpty ? "" : read;
   const reason = isEmpty ? "empty" : reasonOfBody(cause);
-  const seenAt = isEmpty ? receivedAt : null;
+  const reviewedAt = isEmpty ? receivedAt : null;
   const row = {
     licenseId,
     id: uuidv7(),
-    door,
+    entryPoint,
     source,
     apiKeyId,
     firstAt: receivedAt,
     receivedAt,
-    seenAt,
+    reviewedAt,
     reason,
     headers: maskedHeaders(http.headers),
     body,
     decoded: decodedText(body),
     bodyHash: createHash("sha256")
-      .update(`${door} ${apiKeyId} ${reason} ${sameText(body)}`)
+      .update(`${entryPoint} ${apiKeyId} ${reason} ${sameText(body)}`)
       .digest("base64url"),
     requestId: request.id,
   };
-  const again = { receivedAt, seenAt, times: sql`${unreadRequest.times} + 1` };
+  const again = { receivedAt, reviewedAt, times: sql`${unreadRequest.times} + 1` };
   await database
     .transaction({ role: "tenant", licenseId }, async (db) => {
       await lockMatchKeys(db.$client, licenseId, ["unread requests"]);
@@ -65,9 +65,9 @@ export async function keepUnread(
         .values(row)
         .onConflictDoUpdate({ target: [unreadRequest.licenseId, unreadRequest.bodyHash], set: again })
         .returning({ id: unreadRequest.id });
-      if (stored?.id === row.id) await makeRoom(db, row.id);
+      if (stored?.id === row.id) await dropOldest(db, row.id);
     })
-    .catch((failed: unknown) => log.error({ reason: reasonOf(failed), door }, "unread request not kept"));
+    .catch((failed: unknown) => log.error({ reason: reasonOf(failed), entryPoint }, "unread request not stored"));
 }
 
 const OF_BODIES: readonly number[] = [400, 415];
@@ -80,21 +80,21 @@ function reasonOfBody({ details }: Problem): string {
 const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
 
 /** Deletes rows above the limit, reviewed ones first; the newest row counts unreviewed ones. */
-async function makeRoom(db: Db, newest: string): Promise<void> {
-  const { id, receivedAt, seenAt, leftOut } = unreadRequest;
+async function dropOldest(db: Db, newest: string): Promise<void> {
+  const { id, receivedAt, reviewedAt, dropped } = unreadRequest;
   const surplus = await db
     .select({ id })
     .from(unreadRequest)
-    .orderBy(sql`${seenAt} is not null`, desc(receivedAt), desc(id))
+    .orderBy(sql`${reviewedAt} is not null`, desc(receivedAt), desc(id))
     .offset(MAX_UNREAD_STORED);
   if (surplus.length === 0) return;
   const ids = surplus.map((row) => row.id);
-  const deleted = await db.delete(unreadRequest).where(inArray(id, ids)).returning({ seenAt, leftOut });
-  const lost = deleted.reduce((sum, row) => sum + row.leftOut + (row.seenAt === null ? 1 : 0), 0);
+  const deleted = await db.delete(unreadRequest).where(inArray(id, ids)).returning({ reviewedAt, dropped });
+  const lost = deleted.reduce((sum, row) => sum + row.dropped + (row.reviewedAt === null ? 1 : 0), 0);
   if (lost === 0) return;
   await db
     .update(unreadRequest)
-    .set({ leftOut: sql`${leftOut} + ${lost}` })
+    .set({ dropped: sql`${dropped} + ${lost}` })
     .where(eq(id, newest));
 }
 
@@ -108,58 +108,55 @@ function storedText(bytes: Uint8Array): string {
     .toWellFormed();
 }
 
-const IS_OPEN = isNull(unreadRequest.seenAt);
+const IS_OPEN = isNull(unreadRequest.reviewedAt);
 
 export async function countUnreadRequests(db: Db): Promise<z.infer<typeof UnreadCounts>> {
-  const { seenAt, leftOut, reason, times } = unreadRequest;
+  const { reviewedAt, dropped, reason, times } = unreadRequest;
   const [counted] = await db
     .select({
-      count: sql<number>`(count(*) filter (where ${seenAt} is null))::int`,
-      leftOut: sql<number>`coalesce(sum(${leftOut}), 0)::int`,
+      count: sql<number>`(count(*) filter (where ${reviewedAt} is null))::int`,
+      dropped: sql<number>`coalesce(sum(${dropped}), 0)::int`,
       empty: sql<number>`coalesce(sum(${times}) filter (where ${reason} = 'empty'), 0)::int`,
     })
     .from(unreadRequest);
-  return counted ?? { count: 0, leftOut: 0, empty: 0 };
+  return counted ?? { count: 0, dropped: 0, empty: 0 };
 }
 
 export async function listUnread(ctx: RequestContext, paging: Paging) {
-  const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
-  const body = sql<string>`left(${unreadRequest.body}, ${MAX_UNREAD_SHOWN})`;
+  const { id, entryPoint, source, firstAt, receivedAt, times, reason } = unreadRequest;
+  const body = sql<string>`left(${unreadRequest.body}, ${MAX_UNREAD_TEXT})`;
   const isOfKey = and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId));
   const page = await readPage<UnreadRequest>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
-    read: async (walk) => {
-      const order = walk.isOlder ? desc : asc;
+    read: async (pageRequest) => {
+      const order = pageRequest.isOlder ? desc : asc;
       const rows = await ctx.db
-        .select({ id, door, source, firstAt, receivedAt, times, reason, body, key: apiKey.name })
+        .select({ id, entryPoint, source, firstAt, receivedAt, times, reason, body, key: apiKey.name })
         .from(unreadRequest)
         .leftJoin(apiKey, isOfKey)
-        .where(and(IS_OPEN, beyond(walk, receivedAt, id)))
+        .where(and(IS_OPEN, afterCursor(pageRequest, receivedAt, id)))
         .orderBy(order(receivedAt), order(id))
-        .limit(walk.take);
-      return rows.map((row) => ({ ...row, key: row.key ?? "", body: shownBodyOf(row.body) }));
+        .limit(pageRequest.take);
+      return rows.map((row) => ({ ...row, key: row.key ?? "", body: displayedBody(row.body) }));
     },
     positionOfRow: (row) => ({ at: row.receivedAt, id: row.id }),
   });
   return { ...page, ...(await countUnreadRequests(ctx.db)) };
 }
 
-const shownBodyOf = (body: string) => shownText(body).slice(0, MAX_UNREAD_SHOWN).toWellFormed();
+const displayedBody = (body: string) => maskText(body).slice(0, MAX_UNREAD_TEXT).toWellFormed();
 
 /** The row stays until the privacy sweep. @throws Problem NOT_FOUND */
-export async function markUnreadSeen(
-  ctx: RequestContext,
-  { id }: { id: string },
-): Promise<z.infer<typeof UnreadCounts>> {
+export async function reviewUnread(ctx: RequestContext, { id }: { id: string }): Promise<z.infer<typeof UnreadCounts>> {
   const { db } = ctx;
-  const [seen] = await db
+  const [reviewed] = await db
     .update(unreadRequest)
-    .set({ seenAt: new Date().toISOString() })
-    .where(and(eq(unreadRequest.id, id), isNull(unreadRequest.seenAt)))
-    .returning({ door: unreadRequest.door, reason: unreadRequest.reason });
-  if (!seen) {
+    .set({ reviewedAt: new Date().toISOString() })
+    .where(and(eq(unreadRequest.id, id), isNull(unreadRequest.reviewedAt)))
+    .returning({ entryPoint: unreadRequest.entryPoint, reason: unreadRequest.reason });
+  if (!reviewed) {
     const [before] = await db.select({ id: unreadRequest.id }).from(unreadRequest).where(eq(unreadRequest.id, id));
     if (!before) throw new Problem("NOT_FOUND");
     return countUnreadRequests(db);
@@ -168,23 +165,23 @@ export async function markUnreadSeen(
     action: "unreadRequest.seen",
     subject: "unreadRequest",
     subjectId: id,
-    after: seen,
+    after: reviewed,
   });
   return countUnreadRequests(db);
 }
 
 /** Marks requests last received by `until`; the audit has their number. */
-export async function markAllUnreadSeen(
+export async function reviewAllUnread(
   ctx: RequestContext,
   { until }: { until: string },
 ): Promise<z.infer<typeof UnreadCounts>> {
-  const seen = await ctx.db
+  const reviewed = await ctx.db
     .update(unreadRequest)
-    .set({ seenAt: new Date().toISOString() })
+    .set({ reviewedAt: new Date().toISOString() })
     .where(and(IS_OPEN, lte(unreadRequest.receivedAt, until)))
     .returning({ id: unreadRequest.id });
-  if (seen.length > 0) {
-    const after = { count: seen.length };
+  if (reviewed.length > 0) {
+    const after = { count: reviewed.length };
     await writeAudit(ctx, { action: "unreadRequest.seen", subject: "unreadRequest", after });
   }
   return countUnreadRequests(ctx.db);

@@ -51,7 +51,7 @@ export function validate(
     ...missing.map(
       (field): FieldError => (field === "isSalesPipeline" ? unreadSaleKind(draft) : missingField(field, draft)),
     ),
-    ...wrong(draft, isListed),
+    ...contactErrors(draft, isListed),
     ...tooLong.map((field): FieldError => ({ field, code: "tooLong" })),
   ];
 }
@@ -63,19 +63,20 @@ export function customFieldErrors(
 ): FieldError[] {
   return properties.flatMap((property): FieldError[] => {
     const { key: field, type } = property;
-    const isOwed = property.requiredIn.includes(channel);
+    const isRequired = property.requiredIn.includes(channel);
     const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : null;
-    if (isNoAnswer(value)) return isOwed ? [{ field, code: "required" }] : [];
+    if (isNoAnswer(value)) return isRequired ? [{ field, code: "required" }] : [];
     const text = String(value);
     const repaired = type === "date" ? repairDate(text) : undefined;
     const isDamaged = repaired !== undefined || isSpreadsheetDate(text);
-    if (isSpreadsheetError(text) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
+    if (isSpreadsheetError(text) && (isRequired || isListed)) return [{ field, code: "spreadsheetError" }];
     // Manual input may mean such a date; a bulk list has spreadsheet damage.
     if (fitsProperty(property, value)) {
       return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
     }
-    if (isDamaged && (isOwed || isListed || type === "date")) return [fieldError(field, "spreadsheetDate", repaired)];
-    return isOwed ? [{ field, code: "invalid" }] : [];
+    if (isDamaged && (isRequired || isListed || type === "date"))
+      return [fieldError(field, "spreadsheetDate", repaired)];
+    return isRequired ? [{ field, code: "invalid" }] : [];
   });
 }
 
@@ -104,7 +105,7 @@ function isNoAnswer(value: unknown): boolean {
   );
 }
 
-function wrong({ phone, email, identification }: Draft, isListed: boolean): FieldError[] {
+function contactErrors({ phone, email, identification }: Draft, isListed: boolean): FieldError[] {
   const errors: FieldError[] = [];
   // Day numbers count as damage in spreadsheet lists only.
   const damageTo = (value: string) =>

@@ -11,7 +11,7 @@ const VALUE_KEYS =
     " ",
   );
 
-export const bareKey = (key: string): string => key.replace(/[\s_-]/g, "").toLowerCase();
+export const compactKey = (key: string): string => key.replace(/[\s_-]/g, "").toLowerCase();
 
 /**
  * Scalars of a JSON value in order, without null. Objects with a value key give only its scalars.
@@ -31,7 +31,7 @@ export function scalarsIn(value: unknown, isEach = false, depth = 0): Scalar[] {
 }
 
 function valuesOf(object: object): unknown[] {
-  const byKey = new Map(Object.entries(object).map(([key, one]) => [bareKey(key), one]));
+  const byKey = new Map(Object.entries(object).map(([key, one]) => [compactKey(key), one]));
   return VALUE_KEYS.flatMap((key) => (byKey.has(key) ? [byKey.get(key)] : []));
 }
 
@@ -43,7 +43,7 @@ export function isStructured(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
+const NUMERIC_FIELDS: ReadonlySet<LabelledField> = new Set([
   "phone",
   "identification",
   "externalId",
@@ -53,17 +53,17 @@ const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
   "rule",
   "formName",
 ]);
-const WORDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
+const TEXT_FIELDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
 
 const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
-const BOOLEAN_WORD = /^\s*(?:true|false)\s*$/i;
+const BOOLEAN_TEXT = /^\s*(?:true|false)\s*$/i;
 
 export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue?: Catalogue): boolean {
   if (type === "boolean") return field === "isSalesPipeline";
   const isKnown = () =>
     catalogue !== undefined && (field === "product" || field === "agency") && passes(field, text, catalogue);
-  if (type === "number") return TAKES_NUMBERS.has(field) || isKnown();
-  if (OF_PROGRAM.test(text) || (WORDS.has(field) && BOOLEAN_WORD.test(text))) return isKnown();
+  if (type === "number") return NUMERIC_FIELDS.has(field) || isKnown();
+  if (OF_PROGRAM.test(text) || (TEXT_FIELDS.has(field) && BOOLEAN_TEXT.test(text))) return isKnown();
   return true;
 }
 

@@ -9,7 +9,7 @@ import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { zoneOf } from "@/provider/db/lookups.ts";
-import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
+import { compactPlate, compactVin, lead } from "@/provider/db/schema/leads.ts";
 import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -117,8 +117,8 @@ export function toAuditedFilter<Filter extends Partial<Narrowing>>({ searchTerm,
 
 function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
   if (!channel) return source && [source];
-  const meant: Channel = channelOf(channel, source !== undefined && isPostSalesSource(source));
-  return SOURCES.filter((one) => CHANNEL_OF[one] === meant && (!source || one === source));
+  const resolvedChannel: Channel = channelOf(channel, source !== undefined && isPostSalesSource(source));
+  return SOURCES.filter((one) => CHANNEL_OF[one] === resolvedChannel && (!source || one === source));
 }
 
 type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule" | "entrySource";
@@ -149,8 +149,8 @@ const NARROWS: Omit<Conditioned, Scope> = {
   id: (id) => eq(lead.id, id),
   since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,
   before: (at) => sql`${lead.createdAt} < ${at}::timestamptz`,
-  vin: (pattern) => sql`${bareVin} like ${pattern}`,
-  carLicense: (pattern) => sql`${barePlate} like ${pattern}`,
+  vin: (pattern) => sql`${compactVin} like ${pattern}`,
+  carLicense: (pattern) => sql`${compactPlate} like ${pattern}`,
 };
 
 export function isSearched(words: string[], { id, vin, carLicense }: LeadConditions): boolean {

@@ -1,7 +1,7 @@
 import type { Channel, Completion, CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
 
-type Words = {
+type Labels = {
   file: string;
   heads: Record<LeadExportColumn, string>;
   sources: Record<Source, string>;
@@ -12,7 +12,7 @@ type Words = {
 };
 
 /** CRMs get the Spanish `sources` and `dealStates` too. A test compares the texts with the screen. */
-export const EXPORT_LABELS: Record<LeadExport["locale"], Words> = {
+export const EXPORT_LABELS: Record<LeadExport["locale"], Labels> = {
   es: {
     file: "leads",
     heads: {

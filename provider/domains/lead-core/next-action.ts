@@ -4,12 +4,12 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const FIRST_CONTACT_HOURS = 1;
 
-type Left = { stageId: string | null; isProviderReachable: boolean };
+type StageAndOutcome = { stageId: string | null; isProviderReachable: boolean };
 
 /** The stage's time limit; without one, soon before a conversation, later after. End stages have none. */
 export async function scheduleRetry(
   db: Db,
-  { stageId, isProviderReachable }: Left,
+  { stageId, isProviderReachable }: StageAndOutcome,
   at: string,
 ): Promise<string | null> {
   const [currentStage] = stageId

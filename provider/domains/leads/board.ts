@@ -3,7 +3,7 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import { type BoardLead, board } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { model, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -44,14 +44,16 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
     read: async (page) => {
       const conditions = await conditionsOf(ctx, filter);
       const matching = await matcherOf(ctx.db, conditions, filter.searchTerm);
-      const way = page.isOlder ? desc : asc;
+      const order = page.isOlder ? desc : asc;
       return ctx.db
         .select(card)
         .from(lead)
         .leftJoin(model, eq(model.id, lead.modelId))
         .leftJoin(user, eq(user.id, lead.advisorId))
-        .where(and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), beyond(page, lead.stageAt, lead.id)))
-        .orderBy(way(lead.stageAt), way(lead.id))
+        .where(
+          and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), afterCursor(page, lead.stageAt, lead.id)),
+        )
+        .orderBy(order(lead.stageAt), order(lead.id))
         .limit(page.take);
     },
     positionOfRow: ({ stageAt, id }) => ({ at: stageAt, id }),

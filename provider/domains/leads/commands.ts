@@ -31,8 +31,8 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   const at = new Date().toISOString();
   const evaluation = evaluate(draftOf(before, patch), before.source, ctx.settings, at);
   const isFailed = before.dealState === "failed";
-  const refused = evaluation.errors.filter(({ field }) => field in patch);
-  if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
+  const rejected = evaluation.errors.filter(({ field }) => field in patch);
+  if (!isFailed && rejected.length > 0) throw new Problem("INVALID_INPUT", { fields: rejected });
   // A good lead stays good under stricter rules.
   const accepted = isFailed ? evaluation : { ...evaluation, errors: [] };
   const { originalId: _original, ...columns } = evaluatedColumns({
@@ -43,14 +43,14 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
   await lockMatchKeys(db.$client, ctx.actor.licenseId, namesOf(evaluation));
-  const refusal = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
+  const noContact = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
   // A lead in the CRM stays complete.
   const isSent = before.crmState === "integrated";
   const [after] = await db
     .update(lead)
     .set({
       ...columns,
-      ...refusal.columns,
+      ...noContact.columns,
       isSalesPipeline: evaluation.draft.isSalesPipeline ?? before.isSalesPipeline,
       ...(isSent && { processing: before.processing }),
       version: sql`${lead.version} + 1`,
@@ -58,40 +58,40 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
     })
     .where(eq(lead.id, before.id))
     .returning();
-  if (refusal.columns.doNotContact) {
+  if (noContact.columns.doNotContact) {
     await cancelPlannedCalls(ctx, before.id);
     await updateNextAction(db, before.id);
   }
   const { id, source, dealState, crmState, version } = before;
   const changed = { id, source, dealState, crmState, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(ctx, changed);
-  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
+  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...noContact.steps];
   await auditChanges(ctx, { leadRow: before, action: "lead.amended", changes, steps });
   await publishLeadEvent(ctx, {
     event: "lead.updated",
     row: after,
     more: {
-      changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
+      changed: [...changes.map(({ field }) => field), ...(noContact.columns.doNotContact ? ["doNotContact"] : [])],
     },
   });
 }
 
 /** Its own repeats are no originals. @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS */
-export async function resubmitLead(ctx: ConfiguredContext, given: Resubmission) {
-  const before = await lockLeadAtVersion(ctx, given);
+export async function resubmitLead(ctx: ConfiguredContext, resubmission: Resubmission) {
+  const before = await lockLeadAtVersion(ctx, resubmission);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
-  const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, ctx.settings, given) };
+  const draft = { ...draftOf(before, resubmission), extraProperties: propertiesOf(before, ctx.settings, resubmission) };
   const evaluation = await reevaluateLead(ctx, before, {
     action: "lead.resubmitted",
     step: "resubmitted",
     draft,
-    extraChanges: [...saleChanges(before, given), ...propertyChanges(before, given)],
+    extraChanges: [...saleChanges(before, resubmission), ...propertyChanges(before, resubmission)],
   });
-  await notify(ctx, assignedTo(evaluation.given));
+  await notify(ctx, assignedTo(evaluation.assigned));
 }
 
-function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {
-  const { dropExtraProperties, properties = {} } = given;
+function propertiesOf({ extraProperties }: LeadRow, settings: Settings, resubmission: Resubmission) {
+  const { dropExtraProperties, properties = {} } = resubmission;
   const fields = Object.keys(properties)
     .filter((key) => !settings.properties.some((known) => known.key === key))
     .map((field): FieldError => ({ field, code: "invalid" }));

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import type { ContactRefusal } from "@/contract/leads/leads.ts";
+import type { DoNotContactInput } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { refusedStep } from "@/provider/domains/intake/evaluate.ts";
+import { doNotContactStep } from "@/provider/domains/intake/evaluate.ts";
 import { findDoNotContact, type Known } from "@/provider/domains/intake/same-person.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -12,7 +12,7 @@ import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
-import { holdPerson } from "./person-of-lead.ts";
+import { lockPerson } from "./person-of-lead.ts";
 
 /** Clears due actions of do-not-contact leads. */
 const NOTHING_DUE = {
@@ -30,7 +30,7 @@ export async function applyDoNotContact(
   const one = { identification, phone, email };
   const isKnown = !before.doNotContact && (await findDoNotContact(db.$client, before.licenseId, [one])).has(one);
   return isKnown
-    ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
+    ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [doNotContactStep(at)] }
     : { columns: {}, steps: [] };
 }
 
@@ -39,8 +39,8 @@ export async function applyDoNotContact(
  * @returns the leads newly marked
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
-export async function stopContact(ctx: RequestContext, { reason, ...seen }: ContactRefusal): Promise<string[]> {
-  const marked = (await holdPerson(ctx, seen)).filter(({ doNotContact }) => !doNotContact);
+export async function stopContact(ctx: RequestContext, { reason, ...input }: DoNotContactInput): Promise<string[]> {
+  const marked = (await lockPerson(ctx, input)).filter(({ doNotContact }) => !doNotContact);
   for (const before of marked) {
     await cancelPlannedCalls(ctx, before.id);
     await permit(ctx, before, { doNotContact: true, reason });
@@ -50,13 +50,13 @@ export async function stopContact(ctx: RequestContext, { reason, ...seen }: Cont
 }
 
 /** @returns leads of the person unmarked by it @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function allowContact(ctx: RequestContext, seen: Versioned): Promise<string[]> {
-  const marked = (await holdPerson(ctx, seen)).filter(({ doNotContact }) => doNotContact);
+export async function allowContact(ctx: RequestContext, input: Versioned): Promise<string[]> {
+  const marked = (await lockPerson(ctx, input)).filter(({ doNotContact }) => doNotContact);
   for (const before of marked) await permit(ctx, before, { doNotContact: false });
   return marked.map(({ id }) => id);
 }
 
-type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
+type Permit = { doNotContact: true; reason: DoNotContactInput["reason"] } | { doNotContact: false };
 
 async function permit(ctx: RequestContext, before: LeadRow, input: Permit): Promise<void> {
   const { doNotContact } = input;

@@ -48,7 +48,7 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
 }
 
 export async function readAttempts(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
-  const tries = await db
+  const attempts = await db
     .select({
       at: deliveryAttempt.at,
       outcome: deliveryAttempt.outcome,
@@ -65,7 +65,7 @@ export async function readAttempts(db: Db, leadId: string): Promise<Partial<Trac
     .where(eq(deliveryAttempt.leadId, leadId))
     .orderBy(desc(deliveryAttempt.at))
     .limit(MAX_NOTIFIED);
-  return tries.map(
+  return attempts.map(
     ({ at, outcome, status, failureReason, attempt, attempts, state, destination }): Partial<TraceStep> => {
       const isOpen = outcome === "retryable" || outcome === "denied";
       const isLast = !isOpen || (state === "failed" && attempt === attempts);

@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { csvCell, csvWords } from "@/provider/kernel/csv.ts";
+import { csvCell, csvLabels } from "@/provider/kernel/csv.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
 const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
   .map((channel) => `'${channel}'`)
   .join(", ");
 
-export const SHOWN_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
+export const DISPLAYED_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
   regexp_replace(${lead.agency}, '^\\s*showroom(?![[:alnum:]])[\\s–—_:.,/|·-]*', '', 'i')), ''), btrim(${lead.agency})) end`;
 
-export const SHOWN_PRODUCT = sql`coalesce(
+export const DISPLAYED_PRODUCT = sql`coalesce(
   (select brand || ' ' || name from model where model.license_id = ${lead.licenseId} and model.id = ${lead.modelId}),
   ${lead.product})`;
 export const ADVISOR = sql`coalesce((select full_name from "user" where "user".id = ${lead.advisorId}), '')`;
@@ -28,17 +28,17 @@ export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<Lead
     id: sql`id`,
     firstName: text(lead.firstName),
     lastName: text(lead.lastName),
-    source: sql`${csvWords(sources)} ->> source`,
-    channel: sql`${csvWords(channels)} ->> channel`,
+    source: sql`${csvLabels(sources)} ->> source`,
+    channel: sql`${csvLabels(channels)} ->> channel`,
     email: text(lead.email),
     identification: text(lead.identification),
-    origin: sql`coalesce(${csvWords(sources)} ->> origin, ${text(lead.origin)})`,
+    origin: sql`coalesce(${csvLabels(sources)} ->> origin, ${text(lead.origin)})`,
     createdAt: sql`to_char(created_at at time zone zone, 'DD/MM/YYYY HH24:MI')`,
-    dealState: sql`${csvWords(dealStates)} ->> deal_state`,
-    crmState: sql`case when channel in (${sql.raw(POST_SALES)}) then ${csvWords(postSales)} else ${csvWords(crmStates)} end ->> crm_state`,
+    dealState: sql`${csvLabels(dealStates)} ->> deal_state`,
+    crmState: sql`case when channel in (${sql.raw(POST_SALES)}) then ${csvLabels(postSales)} else ${csvLabels(crmStates)} end ->> crm_state`,
     agency: csvCell("shown_agency"),
     formName: text(lead.formName),
-    completion: sql`coalesce(${csvWords(completion)} ->> completion, '')`,
+    completion: sql`coalesce(${csvLabels(completion)} ->> completion, '')`,
     vin: text(lead.vin),
     carLicense: text(lead.carLicense),
     rule: text(lead.rule),

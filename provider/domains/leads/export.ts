@@ -7,7 +7,7 @@ import {
   type LeadExport,
   type LeadExportColumn,
 } from "@/contract/leads/leads.ts";
-import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
+import { afterCursor, type PageRequest } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
@@ -17,7 +17,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { conditionsOf, type LeadConditions, toAuditedFilter, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
-import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
+import { ADVISOR, DISPLAYED_AGENCY, DISPLAYED_PRODUCT, exportCells, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
 
 export function exportLeads(ctx: OpenContext, filter: LeadExport): Download {
@@ -49,7 +49,7 @@ async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<st
     isWhole = true;
   } finally {
     // Audits partial downloads too.
-    const { locale: _words, ...exportedFilter } = filter;
+    const { locale: _locale, ...exportedFilter } = filter;
     const after = { ...toAuditedFilter(exportedFilter), columns, rows, isWhole };
     const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);
     await ctx.services.database.transaction({ role: "tenant", licenseId: ctx.actor.licenseId }, (db) =>
@@ -64,14 +64,14 @@ function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
 }
 
 async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, page: PageRequest) {
-  const shown = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
-    ${SHOWN_AGENCY} as shown_agency, ${SHOWN_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
+  const exportedRows = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
+    ${DISPLAYED_AGENCY} as shown_agency, ${DISPLAYED_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
     ${ZONE} as zone from ${lead}`;
   const ordered = (where: SQL | undefined) =>
-    sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${page.take}`;
-  if (ids) return ordered(and(inArray(lead.id, ids), toWhere(conditions), beyond(page, lead.createdAt, lead.id)));
-  const way = await chooseQueryPlan(db, conditions, searchTerm, page);
-  if (!way) return sql`${shown} where false`;
-  if (way.by === "index") return ordered(way.where);
-  return sql`${shown} join ${way.found} as found on ${lead.id} = found.id`;
+    sql`${exportedRows} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${page.take}`;
+  if (ids) return ordered(and(inArray(lead.id, ids), toWhere(conditions), afterCursor(page, lead.createdAt, lead.id)));
+  const plan = await chooseQueryPlan(db, conditions, searchTerm, page);
+  if (!plan) return sql`${exportedRows} where false`;
+  if (plan.by === "index") return ordered(plan.where);
+  return sql`${exportedRows} join ${plan.found} as found on ${lead.id} = found.id`;
 }

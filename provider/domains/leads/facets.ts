@@ -3,7 +3,7 @@ import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type LeadConditions, toWhere } from "../lead-core/filter.ts";
 
-const FEW = 200;
+const MAX_FACETS = 200;
 
 const INDEXED: readonly string[] = [
   "sources",
@@ -24,9 +24,9 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   const hasManySources = (conditions.sources?.length ?? 1) > 1;
   if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;
   const { rows } = await db.execute<{ facet: string }>(
-    sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${toWhere(combined, leadFacet)} limit ${FEW + 1}`,
+    sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${toWhere(combined, leadFacet)} limit ${MAX_FACETS + 1}`,
   );
-  if (rows.length > FEW) return "many";
+  if (rows.length > MAX_FACETS) return "many";
   return [...new Set(rows.map(({ facet }) => facet))];
 }
 
@@ -39,10 +39,10 @@ export function ofFacets(facets: string[], conditions: LeadConditions): SQL | un
 }
 
 /** Merges the newest leads of each facet; reads one page at most per facet. */
-export function newestOf(facets: string[], beyond: SQL | undefined, way: SQL, take: number): SQL {
+export function newestOf(facets: string[], afterCursor: SQL | undefined, order: SQL, take: number): SQL {
   return sql`(select edge.created_at, edge.id
     from unnest(${sql.param(facets)}::bigint[]) as fitting(facet) cross join lateral (
-      select created_at, id from ${lead} where ${lead.facet} = fitting.facet and ${beyond ?? sql`true`}
-      order by created_at ${way}, id ${way} limit ${take}) edge
-    order by edge.created_at ${way}, edge.id ${way} limit ${take})`;
+      select created_at, id from ${lead} where ${lead.facet} = fitting.facet and ${afterCursor ?? sql`true`}
+      order by created_at ${order}, id ${order} limit ${take}) edge
+    order by edge.created_at ${order}, edge.id ${order} limit ${take})`;
 }

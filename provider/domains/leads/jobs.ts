@@ -7,14 +7,14 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provider/mail/mailer.ts";
 
-type Words = {
+type MailTexts = {
   subject: (name: string) => string;
   before: (name: string, product: string) => string;
   action: string;
   after: string;
 };
 
-const WORDS: Record<Locale, Words> = {
+const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
     subject: (name) => `${name || "Una persona"} envió otra solicitud`,
     before: (name, product) =>
@@ -32,8 +32,8 @@ const WORDS: Record<Locale, Words> = {
 };
 
 function leadRepeatedMail(advisor: Reader, leadName: string, product: string, link: string): Mail {
-  const { subject, before, ...words } = WORDS[advisor.locale];
-  return letter(advisor, { ...words, link, subject: subject(leadName), before: before(leadName, product) });
+  const { subject, before, ...mailTexts } = MAIL_TEXTS[advisor.locale];
+  return letter(advisor, { ...mailTexts, link, subject: subject(leadName), before: before(leadName, product) });
 }
 
 const original = alias(lead, "original");

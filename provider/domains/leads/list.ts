@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
-import { beyond, type CursorPosition, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, type CursorPosition, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import {
@@ -59,7 +59,7 @@ export async function listLeads(ctx: RequestContext, filter: LeadFilter) {
   });
 }
 
-type Way =
+type QueryPlan =
   | { by: "search"; found: SQL; words: string[] }
   | { by: "facets"; found: SQL }
   | { by: "index"; where: SQL | undefined };
@@ -67,14 +67,19 @@ type Way =
 export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, page: PageRequest) {
   const words = searchPatterns(term ?? "");
   const facets = isSearched(words, conditions) ? "many" : await fittingFacets(db, conditions);
-  if (facets === "many") return { by: "search", words, found: searchedOn(page, words, conditions) } satisfies Way;
+  if (facets === "many") return { by: "search", words, found: searchedOn(page, words, conditions) } satisfies QueryPlan;
   if (facets?.length === 0) return;
-  const edge = beyond(page, lead.createdAt, lead.id);
-  if (!facets) return { by: "index", where: and(toWhere(conditions), edge) } satisfies Way;
+  const cursorCondition = afterCursor(page, lead.createdAt, lead.id);
+  if (!facets) return { by: "index", where: and(toWhere(conditions), cursorCondition) } satisfies QueryPlan;
   return {
     by: "facets",
-    found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(page.isOlder ? "desc" : "asc"), page.take),
-  } satisfies Way;
+    found: newestOf(
+      facets,
+      and(duringOf(conditions), cursorCondition),
+      sql.raw(page.isOlder ? "desc" : "asc"),
+      page.take,
+    ),
+  } satisfies QueryPlan;
 }
 
 async function fetchLeadPage(
@@ -84,14 +89,14 @@ async function fetchLeadPage(
   page: PageRequest,
 ): Promise<Lead[]> {
   const { from, isOlder, isInclusive, take } = page;
-  const way: Way | undefined = await chooseQueryPlan(db, conditions, term, page);
-  if (!way) return [];
-  if (way.by === "search") return LEADS_OF_WORDS[sortDirection(page)](db, valuesOn(page, way.words, conditions));
+  const plan: QueryPlan | undefined = await chooseQueryPlan(db, conditions, term, page);
+  if (!plan) return [];
+  if (plan.by === "search") return LEADS_BY_WORDS[sortDirection(page)](db, valuesOn(page, plan.words, conditions));
   const order = isOlder ? desc : asc;
   const rows = db.select(listed).from(lead).$dynamic();
-  if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
+  if (plan.by === "index") return rows.where(plan.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
   const found = rows
-    .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
+    .innerJoin(sql`${plan.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(order(lead.createdAt), order(lead.id));
   // Prepared once per variant: planning costs more than running.
   const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
@@ -99,15 +104,15 @@ async function fetchLeadPage(
   return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();
 }
 
-const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  preparedSelect<Lead>(`leads of words, ${way}`, listed, (db) =>
+const selectByWords = (direction: "older" | "newer", order: typeof asc | typeof desc) =>
+  preparedSelect<Lead>(`leads of words, ${direction}`, listed, (db) =>
     db
       .select(listed)
       .from(lead)
       .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
       .orderBy(order(lead.createdAt), order(lead.id)),
   );
-const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
+const LEADS_BY_WORDS = { older: selectByWords("older", desc), newer: selectByWords("newer", asc) };
 
 function searchedOn(page: PageRequest, words: string[], conditions: LeadConditions): SQL {
   return searched(words, conditions, exclusiveOf(page), page.isOlder, page.take);

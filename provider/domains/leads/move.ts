@@ -40,7 +40,7 @@ export function explained(entry: Entry): Entry {
   return entry;
 }
 
-export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] {
+export function missingEntryFields(before: LeadRow, { target, reason }: Entry): FieldError[] {
   return [...missing(before, target), ...unexplained(target, reason)];
 }
 
@@ -52,10 +52,10 @@ export async function moveLeadToStage(
 ) {
   const { db, actor } = ctx;
   const { target, reason: lostReason } = entry;
-  const fields = lacks(before, entry);
+  const fields = missingEntryFields(before, entry);
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
   const from = before.stageId;
-  const [left] = from ? await db.select().from(stage).where(eq(stage.id, from)) : [];
+  const [previousStage] = from ? await db.select().from(stage).where(eq(stage.id, from)) : [];
   const at = new Date().toISOString();
   const [after] = await db
     .update(lead)
@@ -72,7 +72,7 @@ export async function moveLeadToStage(
     })
     .where(eq(lead.id, before.id))
     .returning();
-  const names = { fromName: left?.name ?? "", toName: target.name };
+  const names = { fromName: previousStage?.name ?? "", toName: target.name };
   await db.insert(stageChange).values({
     licenseId: actor.licenseId,
     id: uuidv7(),
@@ -81,7 +81,7 @@ export async function moveLeadToStage(
     actorId: actor.userId,
     actor: actor.fullName,
     fromStageId: from,
-    fromType: left?.type,
+    fromType: previousStage?.type,
     fromAt: before.stageAt,
     toStageId: target.id,
     toType: target.type,

@@ -37,8 +37,8 @@ export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, liv
       },
     );
     if (advisorId && advisorId !== authorId) {
-      const facts = { repeatId: repeat.id };
-      const notifications = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
+      const details = { repeatId: repeat.id };
+      const notifications = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, details }];
       if (isNews) await notifyAndMail({ db, actor: { licenseId }, services: { jobs } }, notifications);
       else await notifyInApp({ db, actor: { licenseId } }, notifications);
     }

@@ -17,13 +17,13 @@ import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 type KnownLead = Known & { id: string };
 
 /** Locks all leads of a person, also against concurrent intake. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function holdPerson(ctx: RequestContext, seen: Versioned): Promise<LeadRow[]> {
+export async function lockPerson(ctx: RequestContext, input: Versioned): Promise<LeadRow[]> {
   const { db } = ctx;
-  const locked = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
-  await lockLeadAtVersion(ctx, seen);
+  const locked = await lockLeads(db, [input.id, ...(await idsOfPerson(db, input.id))]);
+  await lockLeadAtVersion(ctx, input);
   await lockDoNotContact(db.$client, ctx.actor.licenseId);
   const known = new Set(locked.map(({ id }) => id));
-  const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
+  const arrived = (await idsOfPerson(db, input.id)).filter((id) => !known.has(id));
   return arrived.length > 0 ? [...locked, ...(await lockLeads(db, arrived))] : locked;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import { CHANNEL_OF, CHANNELS, IS_POST_SALES, NETWORKS, SOURCES } from "@/contract/kernel/channels.ts";
-import { meantEmail, repairIdentification } from "@/contract/kernel/text/repairs.ts";
+import { correctedEmail, repairIdentification } from "@/contract/kernel/text/repairs.ts";
 import { isEmail, lostLeadingZero } from "@/contract/kernel/validation.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { IntakeRequest, LeadDetail, RuleName, Suggestion } from "@/contract/leads/leads.ts";
@@ -29,7 +29,7 @@ type Values = { identification: string; email: string };
 /** @param isOwnDomain whether an address is of their domain, which is trusted */
 function suggestionsFor({ identification, email }: Values, isOwnDomain: (email: string) => boolean): Suggestion[] {
   const cedula = lostLeadingZero(identification) ? repairIdentification(identification) : undefined;
-  const address = isEmail(email) && !isOwnDomain(email) ? meantEmail(email) : undefined;
+  const address = isEmail(email) && !isOwnDomain(email) ? correctedEmail(email) : undefined;
   return [
     ...(cedula ? [{ field: "identification", value: cedula } as const] : []),
     ...(address ? [{ field: "email", value: address } as const] : []),
@@ -101,7 +101,7 @@ export async function getLead(ctx: RequestContext, id: string): Promise<LeadDeta
     ...found,
     fillers: fillers.of(found),
     suggestions: suggestionsFor(found, (email) => fillers.isOwnDomain(email)),
-    extraProperties: await shownOf(db, found.extraProperties),
+    extraProperties: await maskedProperties(db, found.extraProperties),
     model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
     crms: await listLeadAtCrms(db, id),
     trace: await readTrace(db, id),
@@ -109,7 +109,7 @@ export async function getLead(ctx: RequestContext, id: string): Promise<LeadDeta
 }
 
 /** Masks secrets that senders should not send, except custom fields. */
-async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function maskedProperties(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
   return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
 }
 
@@ -185,8 +185,8 @@ export async function getIntakeRequest(ctx: RequestContext, leadId: string): Pro
     .orderBy(asc(receivedAt))
     .limit(MAX_LATER);
   const { bodyHash: _, ...first } = found;
-  const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: maskBody(one.body) });
-  return { ...shown(first), later: others.map(shown) };
+  const masked = <Received extends { body: string }>(one: Received) => ({ ...one, body: maskBody(one.body) });
+  return { ...masked(first), later: others.map(masked) };
 }
 
 const MAX = 200;

@@ -31,7 +31,7 @@ export type Reevaluation = {
   dealState: DealState;
   errors: FieldError[];
   isChanged: boolean;
-  given: { id: string; advisorId: string | null }[];
+  assigned: { id: string; advisorId: string | null }[];
 };
 
 /** Re-evaluates a locked lead by current rules; its own repeats are no originals. */
@@ -60,8 +60,8 @@ export async function reevaluateLead(
     ...evaluation.steps,
     deduplicatedStep(dealState, match, at, evaluation),
   ];
-  const refusal = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
-  steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
+  const noContact = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
+  steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...noContact.steps);
   const { id, source, crmState } = before;
   const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
   const sentState = await enqueueEvaluated(ctx, sent);
@@ -69,7 +69,7 @@ export async function reevaluateLead(
     .update(lead)
     .set({
       ...columns,
-      ...refusal.columns,
+      ...noContact.columns,
       ...(crmState === "integrated" && { processing: before.processing }),
       crmState: sentState,
       advisorId,
@@ -85,7 +85,7 @@ export async function reevaluateLead(
     })
     .where(eq(lead.id, before.id))
     .returning();
-  if (refusal.columns.doNotContact) {
+  if (noContact.columns.doNotContact) {
     await cancelPlannedCalls(ctx, before.id);
     await updateNextAction(db, before.id);
   }
@@ -111,8 +111,8 @@ export async function reevaluateLead(
       );
     }
   }
-  const given = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
-  return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, given };
+  const assigned = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
+  return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, assigned };
 }
 
 export function namesOf(evaluation: Evaluation): string[] {

@@ -56,10 +56,10 @@ async function exportLead(ctx: RequestContext, id: string): Promise<TextFile> {
 async function integrateLead(ctx: RequestContext, { id, reason }: InputOf<(typeof leads)["integrate"]>): Promise<void> {
   const row = await lockLead(ctx, id);
   const resend = await createResend(ctx, [row]);
-  const came = await resend(row);
-  if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
-  if (came === "integrated" && row.crmState !== "integrated") return;
-  if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
+  const resent = await resend(row);
+  if (resent === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  if (resent === "integrated" && row.crmState !== "integrated") return;
+  if (resent !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(ctx, row, reason);
 }
 

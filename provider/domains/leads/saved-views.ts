@@ -81,9 +81,9 @@ function assertSees({ roles }: LicensedActor, list: ListName): void {
 }
 
 function viewOf(actor: LicensedActor, row: typeof savedView.$inferSelect, owner: string | null): View {
-  const { licenseId: _license, ownerId, ...shown } = row;
+  const { licenseId: _license, ownerId, ...viewColumns } = row;
   const isOwn = ownerId === actor.userId;
-  return { ...shown, isOwn, owner: isOwn ? "" : (owner ?? "") };
+  return { ...viewColumns, isOwn, owner: isOwn ? "" : (owner ?? "") };
 }
 
 type Row = Omit<typeof savedView.$inferSelect, "licenseId">;
@@ -96,19 +96,19 @@ const VIEW: RecordKind<typeof savedView, Row> = {
 };
 
 /** @throws Problem FORBIDDEN, INVALID_INPUT for a taken name or unknown content */
-async function saveView(ctx: RequestContext, given: InputOf<(typeof views)["create"]>) {
-  assertSees(ctx.actor, given.list);
-  assertKnown(given.list, given);
-  const { id } = await addRecord(ctx, VIEW, { ...given, ownerId: ctx.actor.userId });
+async function saveView(ctx: RequestContext, input: InputOf<(typeof views)["create"]>) {
+  assertSees(ctx.actor, input.list);
+  assertKnown(input.list, input);
+  const { id } = await addRecord(ctx, VIEW, { ...input, ownerId: ctx.actor.userId });
   return getView(ctx, id);
 }
 
 /** @throws Problem NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, INVALID_INPUT */
-async function changeView(ctx: RequestContext, given: InputOf<(typeof views)["update"]>) {
-  const view = await lockView(ctx, given.id);
-  assertKnown(view.list, given);
-  await changeRecord(ctx, VIEW, given);
-  return getView(ctx, given.id);
+async function changeView(ctx: RequestContext, input: InputOf<(typeof views)["update"]>) {
+  const view = await lockView(ctx, input.id);
+  assertKnown(view.list, input);
+  await changeRecord(ctx, VIEW, input);
+  return getView(ctx, input.id);
 }
 
 /** Users who may share also unshare views of others, which then disappear for them. */
@@ -121,9 +121,9 @@ async function shareView(
   return { ...view, version: changed.version, isShared };
 }
 
-async function removeView(ctx: RequestContext, given: RecordToRemove): Promise<void> {
-  await lockView(ctx, given.id);
-  await removeRecord(ctx, VIEW, given);
+async function removeView(ctx: RequestContext, input: RecordToRemove): Promise<void> {
+  await lockView(ctx, input.id);
+  await removeRecord(ctx, VIEW, input);
 }
 
 async function lockView(ctx: RequestContext, id: string): Promise<View> {
@@ -134,22 +134,22 @@ async function lockView(ctx: RequestContext, id: string): Promise<View> {
 
 async function chooseList(
   ctx: RequestContext,
-  { list, scope, ...given }: InputOf<(typeof views)["choose"]>,
+  { list, scope, ...input }: InputOf<(typeof views)["choose"]>,
 ): Promise<ListChoice> {
   const { actor } = ctx;
   assertSees(actor, list);
-  assertKnown(list, { scope, ...given });
-  if (given.viewId) {
-    const view = await getView(ctx, given.viewId);
-    if (view.list !== list || view.scope !== scope) refuse("viewId");
+  assertKnown(list, { scope, ...input });
+  if (input.viewId) {
+    const view = await getView(ctx, input.viewId);
+    if (view.list !== list || view.scope !== scope) reject("viewId");
   }
   const key = { licenseId: actor.licenseId, userId: actor.userId, list, scope };
   const choiceColumns = { columns: listChoice.columns, viewId: listChoice.viewId };
-  const insert = ctx.db.insert(listChoice).values({ ...key, ...given });
+  const insert = ctx.db.insert(listChoice).values({ ...key, ...input });
   const target = [listChoice.licenseId, listChoice.userId, listChoice.list, listChoice.scope];
-  const hasIdentification = given.columns !== undefined || given.viewId !== undefined;
+  const hasIdentification = input.columns !== undefined || input.viewId !== undefined;
   const [chosen] = hasIdentification
-    ? await insert.onConflictDoUpdate({ target, set: given }).returning(choiceColumns)
+    ? await insert.onConflictDoUpdate({ target, set: input }).returning(choiceColumns)
     : await ctx.db
         .select(choiceColumns)
         .from(listChoice)
@@ -161,13 +161,13 @@ type StoredView = { scope?: string; filters?: Record<string, string>; columns?: 
 
 function assertKnown(list: ListName, { scope, filters, columns }: StoredView): void {
   const known = LISTS[list];
-  if (scope !== undefined && !known.scope.safeParse(scope).success) refuse("scope");
-  if (filters && !known.filters.strict().safeParse(filters).success) refuse("filters");
+  if (scope !== undefined && !known.scope.safeParse(scope).success) reject("scope");
+  if (filters && !known.filters.strict().safeParse(filters).success) reject("filters");
   const areKnown = (columns ?? []).every((column) => known.columns.safeParse(column).success);
-  if (columns && (!areKnown || new Set(columns).size < columns.length)) refuse("columns");
+  if (columns && (!areKnown || new Set(columns).size < columns.length)) reject("columns");
 }
 
-function refuse(field: string): never {
+function reject(field: string): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
 }
 

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { identifiesPerson, isEmail, isPhone, normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { FoundLead, leads } from "@/contract/leads/leads.ts";
-import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -12,7 +12,7 @@ import { conditionsOf, searchPatterns, toWhere, visibilityFilter } from "@/provi
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
-const shown = {
+const searchColumns = {
   ...listed,
   phone: lead.phone,
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
@@ -20,10 +20,10 @@ const shown = {
 
 type Row = Omit<FoundLead, "fillers">;
 
-const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  preparedSelect<Row>(`found leads, ${way}`, shown, (db) =>
+const foundOnes = (direction: "older" | "newer", order: typeof asc | typeof desc) =>
+  preparedSelect<Row>(`found leads, ${direction}`, searchColumns, (db) =>
     db
-      .select(shown)
+      .select(searchColumns)
       .from(lead)
       .leftJoin(model, eq(model.id, lead.modelId))
       .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
@@ -38,25 +38,25 @@ export async function searchLeads(ctx: RequestContext, filter: InputOf<(typeof l
   const conditions = await conditionsOf(ctx, filter);
   const words = searchPatterns(filter.searchTerm);
 
-  async function walkFound(walk: PageRequest): Promise<Row[]> {
+  async function fetchFoundPage(pageRequest: PageRequest): Promise<Row[]> {
     // Punctuation alone must not list everything.
     if (words.length === 0 && !conditions.id) return [];
-    if (!conditions.id) return FOUND[sortDirection(walk)](db, valuesOn(walk, words, conditions));
-    const order = walk.isOlder ? desc : asc;
+    if (!conditions.id) return FOUND[sortDirection(pageRequest)](db, valuesOn(pageRequest, words, conditions));
+    const order = pageRequest.isOlder ? desc : asc;
     return db
-      .select(shown)
+      .select(searchColumns)
       .from(lead)
       .leftJoin(model, eq(model.id, lead.modelId))
-      .where(and(toWhere(conditions), beyond(walk, lead.createdAt, lead.id)))
+      .where(and(toWhere(conditions), afterCursor(pageRequest, lead.createdAt, lead.id)))
       .orderBy(order(lead.createdAt), order(lead.id))
-      .limit(walk.take);
+      .limit(pageRequest.take);
   }
 
   const page = await readPage<Row>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
-    read: walkFound,
+    read: fetchFoundPage,
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   const fillers = await readFillerContacts(db.$client, page.items);
@@ -75,18 +75,18 @@ async function otherLeadsOf(ctx: RequestContext, found: readonly Row[], fillers:
   const emails = unnamed
     .map(({ email }) => normaliseEmail(email))
     .filter((email) => isEmail(email) && fillers.identifies("email", email));
-  const alike = [
+  const similar = [
     ...newestOf(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
     ...newestOf(lead.phone, new Set(phones), actor),
     ...newestOf(lead.emailKey, new Set(emails), actor),
   ];
-  if (alike.length === 0) return [];
-  const shownAlready = found.map(({ id }) => id);
+  if (similar.length === 0) return [];
+  const foundIds = found.map(({ id }) => id);
   return ctx.db
-    .select(shown)
+    .select(searchColumns)
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))
-    .where(and(sql`${lead.id} in (${sql.join(alike, sql` union all `)})`, not(inArray(lead.id, shownAlready))))
+    .where(and(sql`${lead.id} in (${sql.join(similar, sql` union all `)})`, not(inArray(lead.id, foundIds))))
     .orderBy(desc(lead.createdAt), desc(lead.id));
 }
 

@@ -17,11 +17,11 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 function listAgents(db: Db, licenseId: string) {
   const theirs = and(eq(contactAttempt.licenseId, licenseId), eq(contactAttempt.actorId, user.id));
-  const hasTried = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));
+  const hasAttempted = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));
   return db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(or(and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasTried))
+    .where(or(and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasAttempted))
     .orderBy(asc(user.fullName));
 }
 

@@ -61,9 +61,9 @@ async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
 /** Above all licences: runs as `identity`, with `licenses.manage`. */
 export type Managing = { services: Services; actor: LicensedActor; request: RequestInfo };
 
-async function createLicense({ services, actor, request }: Managing, given: NewLicense): Promise<License> {
+async function createLicense({ services, actor, request }: Managing, input: NewLicense): Promise<License> {
   const created = await services.database.transaction({ role: "identity" }, (db) =>
-    addLicense({ db, actor, request }, given),
+    addLicense({ db, actor, request }, input),
   );
   services.accounts.forget();
   return created;
@@ -72,20 +72,23 @@ async function createLicense({ services, actor, request }: Managing, given: NewL
 /** Runs in a transaction as `identity`. @throws Problem INVALID_INPUT */
 export async function addLicense(
   ctx: Pick<RequestContext<{ userId: string; fullName: string }>, "db" | "actor" | "request">,
-  given: NewLicense,
+  input: NewLicense,
 ): Promise<License> {
   const { db } = ctx;
-  const owner = given.companyId ? await holdCompany(db, given.companyId) : await addCompany(db, given);
-  await assertNameIsFree(db, owner.id, given.name);
+  const owner = input.companyId ? await lockCompany(db, input.companyId) : await addCompany(db, input);
+  await assertNameIsFree(db, owner.id, input.name);
   const id = uuidv7();
-  const settings: Pick<NewRow, keyof LicenseSettings> = LicenseSettings.parse(given);
+  const settings: Pick<NewRow, keyof LicenseSettings> = LicenseSettings.parse(input);
   await db
     .insert(license)
     .values({ id, companyId: owner.id, companyIdentification: owner.identification, ...settings });
   const [after] = await selectLicenses(db, eq(license.id, id));
   if (!after) throw new Problem("INTERNAL");
-  const who = { ...ctx.actor, licenseId: id };
-  await writeAudit({ ...ctx, actor: who }, { action: "license.created", subject: "license", subjectId: id, after });
+  const licenseActor = { ...ctx.actor, licenseId: id };
+  await writeAudit(
+    { ...ctx, actor: licenseActor },
+    { action: "license.created", subject: "license", subjectId: id, after },
+  );
   await enterLicense(db, id);
   await addFirstPipeline(db, id);
   return after;
@@ -94,30 +97,30 @@ export async function addLicense(
 /** Ends sessions without another licence. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 async function changeLicense(
   { services, actor, request }: Managing,
-  { id, version, ...given }: Versioned & LicensePatch,
+  { id, version, ...input }: Versioned & LicensePatch,
 ): Promise<License> {
   const changed = await services.database.transaction({ role: "identity" }, async (db) => {
     const [row] = await db.select({ companyId: license.companyId }).from(license).where(eq(license.id, id));
     if (!row) throw new Problem("NOT_FOUND");
-    await holdCompany(db, row.companyId);
+    await lockCompany(db, row.companyId);
     await db.select({ id: license.id }).from(license).where(eq(license.id, id)).for("no key update");
     const [before] = await selectLicenses(db, eq(license.id, id));
     if (!before) throw new Problem("NOT_FOUND");
     if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
-    const now = { ...before, ...given };
+    const now = { ...before, ...input };
     if (JSON.stringify(now) === JSON.stringify(before)) return before;
-    if (!now.isActive && id === actor.licenseId) refuse("isActive", "inForce");
+    if (!now.isActive && id === actor.licenseId) reject("isActive", "inForce");
     if (now.name !== before.name) await assertNameIsFree(db, before.companyId, now.name, id);
     await db
       .update(license)
-      .set({ ...columnsOf(given), version: sql`${license.version} + 1` })
+      .set({ ...columnsOf(input), version: sql`${license.version} + 1` })
       .where(eq(license.id, id));
-    if (before.isActive && !now.isActive) await endSessionsOfLeft(db, id);
+    if (before.isActive && !now.isActive) await endSessionsOfFormerMembers(db, id);
     const [after] = await selectLicenses(db, eq(license.id, id));
     if (!after) throw new Problem("INTERNAL");
-    const who = { ...actor, licenseId: id };
+    const licenseActor = { ...actor, licenseId: id };
     await writeAudit(
-      { db, actor: who, request },
+      { db, actor: licenseActor, request },
       { action: "license.changed", subject: "license", subjectId: id, before, after },
     );
     return after;
@@ -137,25 +140,25 @@ function columnsOf({ isActive, ...settings }: LicensePatch): Partial<Pick<NewRow
 type Owner = { id: string; identification: string };
 
 /** Locks the company: licence names are unique within it. @throws Problem INVALID_INPUT */
-async function holdCompany(db: Db, id: string): Promise<Owner> {
+async function lockCompany(db: Db, id: string): Promise<Owner> {
   const [found] = await db
     .select({ id: company.id, identification: company.identification })
     .from(company)
     .where(and(eq(company.id, id), eq(company.type, "client")))
     .for("no key update");
-  return found ?? refuse("companyId", "invalid");
+  return found ?? reject("companyId", "invalid");
 }
 
 async function addCompany(db: Db, { companyName = "", companyIdentification = "" }: NewLicense): Promise<Owner> {
-  if (companyName === "") refuse("companyName", "required");
-  if (companyIdentification === "") refuse("companyIdentification", "required");
+  if (companyName === "") reject("companyName", "required");
+  if (companyIdentification === "") reject("companyIdentification", "required");
   // A lock instead of an index: older companies may share a name.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('company ' || ${companyIdentification}))`);
   const known = await db
     .select({ id: company.id })
     .from(company)
     .where(eq(company.identification, companyIdentification));
-  if (known.length > 0) refuse("companyIdentification", "taken");
+  if (known.length > 0) reject("companyIdentification", "taken");
   const id = uuidv7();
   const row = { id, name: companyName, identification: companyIdentification, type: "client" };
   const slug = slugOf(companyName);
@@ -167,7 +170,7 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
       .returning({ id: company.id });
     if (added.length > 0) return row;
   }
-  return refuse("companyName", "taken");
+  return reject("companyName", "taken");
 }
 
 function slugOf(name: string): string {
@@ -186,7 +189,7 @@ async function assertNameIsFree(db: Db, companyId: string, name: string, except?
         except ? ne(license.id, except) : undefined,
       ),
     );
-  if (same.length > 0) refuse("name", "taken");
+  if (same.length > 0) reject("name", "taken");
 }
 
 async function addFirstPipeline(db: Db, licenseId: string): Promise<void> {
@@ -194,11 +197,11 @@ async function addFirstPipeline(db: Db, licenseId: string): Promise<void> {
   await db.insert(pipeline).values({ licenseId, id, name: FIRST_PIPELINE, isDefault: true });
   await db
     .insert(stage)
-    .values(FIRST_STAGES.map((given, order) => ({ licenseId, id: uuidv7(), pipelineId: id, order, ...given })));
+    .values(FIRST_STAGES.map((input, order) => ({ licenseId, id: uuidv7(), pipelineId: id, order, ...input })));
 }
 
 /** Users with another licence stay signed in. */
-async function endSessionsOfLeft(db: Db, licenseId: string): Promise<void> {
+async function endSessionsOfFormerMembers(db: Db, licenseId: string): Promise<void> {
   await db.execute(sql`
     update session set revoked_at = now() where revoked_at is null and user_id in (
       select m.user_id from user_license m where m.license_id = ${licenseId} and not exists (
@@ -208,7 +211,7 @@ async function endSessionsOfLeft(db: Db, licenseId: string): Promise<void> {
     )`);
 }
 
-function refuse(field: string, code: FieldErrorCode): never {
+function reject(field: string, code: FieldErrorCode): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
 }
 

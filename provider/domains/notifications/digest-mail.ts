@@ -1,14 +1,14 @@
 import type { KindOfTheDay } from "@/contract/notifications/notifications.ts";
 import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
-type Words = {
+type MailTexts = {
   sentences: Record<KindOfTheDay, (count: number) => string>;
   subject: string;
   action: string;
   after: string;
 };
 
-const WORDS: Record<Locale, Words> = {
+const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
     sentences: {
       leadAssigned: (count) => (count === 1 ? "Te asignaron 1 lead." : `Te asignaron ${count} leads.`),
@@ -50,9 +50,9 @@ export function notificationDigestMail(
   counts: readonly { kind: KindOfTheDay; count: number }[],
   url: string,
 ): Mail {
-  const { sentences, ...words } = WORDS[person.locale];
+  const { sentences, ...mailTexts } = MAIL_TEXTS[person.locale];
   const sums = new Map<KindOfTheDay, number>();
   for (const { kind, count } of counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
   const before = [...sums].map(([kind, count]) => sentences[kind](count)).join(" ");
-  return letter(person, { ...words, link: url, before });
+  return letter(person, { ...mailTexts, link: url, before });
 }

@@ -125,11 +125,11 @@ export const sweepNotifications = licenseJob<"notification-sweep">(
           .where(lte(notification.createdAt, sql`now() - make_interval(days => ${config.NOTIFICATION_DAYS})`))
           .orderBy(asc(notification.createdAt))
           .limit(BATCH);
-        const gone = await db
+        const removed = await db
           .delete(notification)
           .where(inArray(notification.id, old))
           .returning({ id: notification.id });
-        return gone.length;
+        return removed.length;
       });
     }
   },

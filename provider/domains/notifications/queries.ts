@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
 import { COUNT_CEILING, type Paging } from "@/contract/kernel/records.ts";
 import {
-  DEFAULT_WAYS,
+  DEFAULT_CHANNELS,
   NOTIFICATION_KINDS,
   type Notification,
   type NotificationChoice,
   type Unread,
 } from "@/contract/notifications/notifications.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
@@ -15,7 +15,7 @@ import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts
 import { appointmentsOf } from "../agenda/queries.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-export function ownShown({ userId }: LicensedActor): SQL | undefined {
+export function ownVisible({ userId }: LicensedActor): SQL | undefined {
   return and(eq(notification.userId, userId), notification.isShown);
 }
 
@@ -27,7 +27,7 @@ export function listNotifications(ctx: RequestContext, paging: Paging) {
     paging,
     read: async (page) => {
       const order = page.isOlder ? desc : asc;
-      const { id, kind, createdAt, readAt, count, subjectId, facts } = notification;
+      const { id, kind, createdAt, readAt, count, subjectId, details } = notification;
       const rows = await ctx.db
         .select({
           id,
@@ -36,7 +36,7 @@ export function listNotifications(ctx: RequestContext, paging: Paging) {
           readAt,
           count,
           subjectId,
-          facts,
+          details,
           leadId: lead.id,
           leadName: sql<string>`trim(${lead.firstName} || ' ' || ${lead.lastName})`,
           appointmentId: appointment.id,
@@ -53,7 +53,7 @@ export function listNotifications(ctx: RequestContext, paging: Paging) {
             toWhere(visibilityFilter(actor)),
           ),
         )
-        .where(and(ownShown(actor), beyond(page, createdAt, id)))
+        .where(and(ownVisible(actor), afterCursor(page, createdAt, id)))
         .orderBy(order(createdAt), order(id))
         .limit(page.take);
       return rows.map(({ leadId, leadName, appointmentId, startsAt, person, ...row }) => ({
@@ -73,7 +73,7 @@ export async function countUnread(ctx: RequestContext): Promise<Unread> {
   const some = ctx.db
     .select({ createdAt: notification.createdAt })
     .from(notification)
-    .where(and(ownShown(ctx.actor), isNull(notification.readAt)))
+    .where(and(ownVisible(ctx.actor), isNull(notification.readAt)))
     .orderBy(desc(notification.createdAt))
     .limit(COUNT_CEILING + 1)
     .as("unread");
@@ -86,5 +86,5 @@ export async function countUnread(ctx: RequestContext): Promise<Unread> {
 export async function listChoices(ctx: RequestContext): Promise<NotificationChoice[]> {
   const rows = await ctx.db.select().from(notificationChoice).where(eq(notificationChoice.userId, ctx.actor.userId));
   const chosen = new Map(rows.map(({ kind, inApp, browser, sound, mail }) => [kind, { inApp, browser, sound, mail }]));
-  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? DEFAULT_WAYS[kind]) }));
+  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? DEFAULT_CHANNELS[kind]) }));
 }

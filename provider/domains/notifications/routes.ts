@@ -9,13 +9,13 @@ import { notification, notificationChoice } from "@/provider/db/schema/notificat
 import { command, implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
-import { countUnread, listChoices, listNotifications, ownShown } from "./queries.ts";
+import { countUnread, listChoices, listNotifications, ownVisible } from "./queries.ts";
 
 async function markRead(ctx: RequestContext, ids: string[] | undefined): Promise<Unread> {
   const marked = await ctx.db
     .update(notification)
     .set({ readAt: sql`now()` })
-    .where(and(ownShown(ctx.actor), isNull(notification.readAt), ids && inArray(notification.id, ids)))
+    .where(and(ownVisible(ctx.actor), isNull(notification.readAt), ids && inArray(notification.id, ids)))
     .returning({ id: notification.id });
   if (marked.length > 0) notifiedElsewhere(ctx.db, ctx.actor);
   return countUnread(ctx);
@@ -23,13 +23,13 @@ async function markRead(ctx: RequestContext, ids: string[] | undefined): Promise
 
 async function choose(ctx: RequestContext, input: NotificationChoice) {
   const { licenseId, userId } = ctx.actor;
-  const { kind, ...ways } = withBell(input);
+  const { kind, ...channels } = withBell(input);
   await ctx.db
     .insert(notificationChoice)
-    .values({ licenseId, userId, kind, ...ways })
+    .values({ licenseId, userId, kind, ...channels })
     .onConflictDoUpdate({
       target: [notificationChoice.licenseId, notificationChoice.userId, notificationChoice.kind],
-      set: ways,
+      set: channels,
     });
   return listChoices(ctx);
 }

@@ -64,8 +64,8 @@ export async function addPipeline(
   const isFirst = (await defaultOf(ctx.db)) === undefined;
   if (isDefault) await endDefault(ctx);
   const added = await addRecord(ctx, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
-  for (const [order, given] of stages.entries()) {
-    await addRecord(ctx, STAGE, { ...given, pipelineId: added.id, order });
+  for (const [order, item] of stages.entries()) {
+    await addRecord(ctx, STAGE, { ...item, pipelineId: added.id, order });
   }
   return getPipeline(ctx.db, added.id);
 }
@@ -73,12 +73,12 @@ export async function addPipeline(
 /** The default changes only by choosing another. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
 export async function changePipeline(
   ctx: RequestContext,
-  { id, version, ...given }: InputOf<Pipelines["update"]>,
+  { id, version, ...item }: InputOf<Pipelines["update"]>,
 ): Promise<Pipeline> {
   const before = await lockRecord(ctx.db, PIPELINE, { id, version });
-  if (before.isDefault && given.isDefault === false) throw new Problem("CONFLICT");
-  if (!before.isDefault && given.isDefault) await endDefault(ctx);
-  await changeRecord(ctx, PIPELINE, { id, version, ...given });
+  if (before.isDefault && item.isDefault === false) throw new Problem("CONFLICT");
+  if (!before.isDefault && item.isDefault) await endDefault(ctx);
+  await changeRecord(ctx, PIPELINE, { id, version, ...item });
   return getPipeline(ctx.db, id);
 }
 
@@ -103,23 +103,23 @@ export async function removePipeline(
 
 export async function addStage(
   ctx: RequestContext,
-  { pipeline: pipelineId, ...given }: InputOf<Stages["create"]>,
+  { pipeline: pipelineId, ...item }: InputOf<Stages["create"]>,
 ): Promise<Stage> {
   await getPipeline(ctx.db, pipelineId);
   const [{ next } = { next: 0 }] = await ctx.db
     .select({ next: sql<number>`coalesce(max(${stage.order}) + 1, 0)::int` })
     .from(stage)
     .where(eq(stage.pipelineId, pipelineId));
-  return addRecord(ctx, STAGE, { ...given, pipelineId, order: next });
+  return addRecord(ctx, STAGE, { ...item, pipelineId, order: next });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function changeStage(
   ctx: RequestContext,
-  { pipeline: pipelineId, stage: id, version, ...given }: InputOf<Stages["update"]>,
+  { pipeline: pipelineId, stage: id, version, ...item }: InputOf<Stages["update"]>,
 ): Promise<Stage> {
   const before = await ownStage(ctx.db, pipelineId, id);
-  const after = await changeRecord(ctx, STAGE, { id, version, ...given });
+  const after = await changeRecord(ctx, STAGE, { id, version, ...item });
   if (after.type !== before.type) await updateRewards(ctx, id);
   return after;
 }
@@ -127,20 +127,20 @@ export async function changeStage(
 /** @throws Problem NOT_FOUND, INVALID_INPUT for an incomplete list */
 export async function orderStages(
   ctx: RequestContext,
-  { pipeline: id, stages: wanted }: InputOf<Stages["order"]>,
+  { pipeline: id, stages: orderedIds }: InputOf<Stages["order"]>,
 ): Promise<Stage[]> {
   const { db } = ctx;
   await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
   const before = (await listStages(db, id)).map((one) => one.id);
-  assertWhole("stages", wanted, before);
-  if (isSame(wanted, before)) return listStages(db, id);
-  for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
+  assertWhole("stages", orderedIds, before);
+  if (isSame(orderedIds, before)) return listStages(db, id);
+  for (const [order, one] of orderedIds.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
   await writeAudit(ctx, {
     action: "pipeline.ordered",
     subject: "pipeline",
     subjectId: id,
     before: { stages: before },
-    after: { stages: wanted },
+    after: { stages: orderedIds },
   });
   return listStages(db, id);
 }

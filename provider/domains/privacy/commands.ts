@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads, summed } from "./erase.ts";
 import { notifyRecipients } from "./recipients.ts";
-import { eraseTraces, holdTraces } from "./traces.ts";
+import { eraseTraces, lockTraces } from "./traces.ts";
 
 export async function getRetention(db: Db): Promise<Retention> {
   const [found] = await db.select({ months: retention.months, version: retention.version }).from(retention);
@@ -23,17 +23,17 @@ export async function erasePeople(
 ): Promise<Erased> {
   const { db } = ctx;
   assertChosen(records, chosen);
-  const seen = new Map(records.map(({ id, version }) => [id, version]));
-  const locked = await lockLeads(db, [...seen.keys()]);
-  if (locked.length < seen.size || locked.some(({ id, version }) => seen.get(id) !== version)) {
+  const versions = new Map(records.map(({ id, version }) => [id, version]));
+  const locked = await lockLeads(db, [...versions.keys()]);
+  if (locked.length < versions.size || locked.some(({ id, version }) => versions.get(id) !== version)) {
     throw new Problem("VERSION_CONFLICT");
   }
-  const traces = await holdTraces(db, chosen);
+  const traces = await lockTraces(db, chosen);
   const { licenseId, userId: actorId } = ctx.actor;
   const { id: requestId } = ctx.request;
   const recipients = await notifyRecipients(
     db,
-    { licenseId, leadIds: [...seen.keys()], requestId },
+    { licenseId, leadIds: [...versions.keys()], requestId },
     ctx.services.config.DELIVERY_DAYS,
   );
   const by = { licenseId, actorId, hash: createHasher(ctx.services.config.secret, licenseId), isRequested: true };
@@ -46,8 +46,8 @@ export async function erasePeople(
     subject: "person",
     after: {
       reason,
-      leads: [...seen.keys()],
-      ...(chosen.length > 0 && { traces: chosen.map(({ place, id }) => ({ place, id })) }),
+      leads: [...versions.keys()],
+      ...(chosen.length > 0 && { traces: chosen.map(({ location, id }) => ({ location, id })) }),
       ...(recipients.length > 0 && { recipients }),
       rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
     },

@@ -8,7 +8,7 @@ import { type FillerContacts, readFillerContacts } from "@/provider/domains/inta
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
-import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from "./standalone-records.ts";
+import { blank, findRecordsOf, type Person, STANDALONE_TABLES, type TraceRef } from "./standalone-records.ts";
 import type { TableDeclaration } from "./table-declaration.ts";
 
 type LeadRow = typeof lead.$inferSelect;
@@ -26,7 +26,7 @@ export type ErasedRows = { table: string; rows: number }[];
  */
 export async function eraseLeads(
   db: Db,
-  { by, leads, excluded = [] }: { by: By; leads: readonly LeadRow[]; excluded?: readonly Place[] },
+  { by, leads, excluded = [] }: { by: By; leads: readonly LeadRow[]; excluded?: readonly TraceRef[] },
 ): Promise<ErasedRows> {
   const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -40,12 +40,12 @@ export async function eraseLeads(
   const former = by.isRequested ? await formerValues(db, ids) : [];
   const known = by.isRequested ? [...leads, ...former.map(({ formerValue }) => personIn(formerValue))] : [];
   const fillers = await readFillerContacts(db.$client, known);
-  const stones = buildTombstones(by, leads, requests, former, fillers);
-  for (let start = 0; start < stones.length; start += 1000) {
-    const rows = stones.slice(start, start + 1000);
+  const tombstones = buildTombstones(by, leads, requests, former, fillers);
+  for (let start = 0; start < tombstones.length; start += 1000) {
+    const rows = tombstones.slice(start, start + 1000);
     await db
       .insert(tombstone)
-      .values(rows.map((stone) => ({ ...stone, licenseId: by.licenseId, at, actorId: by.actorId })))
+      .values(rows.map((tombstone) => ({ ...tombstone, licenseId: by.licenseId, at, actorId: by.actorId })))
       .onConflictDoNothing();
   }
   await db

@@ -6,7 +6,7 @@ import { property } from "@/provider/db/schema/lead-origins.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { maskBody, maskProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody, maskProperties, maskText } from "@/provider/kernel/mask-secrets.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
@@ -94,11 +94,11 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], excluded =
     ];
     if (theirs.length === 0) continue;
     const { companion, isText } = loose.standalone;
-    const places = theirs.map(({ ctid }) => ctid);
+    const rowIds = theirs.map(({ ctid }) => ctid);
     const rows = await db
       .select()
       .from(loose.table)
-      .where(sql`ctid = any(${sql.param(places)}::tid[])`);
+      .where(sql`ctid = any(${sql.param(rowIds)}::tid[])`);
     found[loose.name] = toExportRows(rows, own, isText);
     if (!companion) continue;
     const hanging = await db
@@ -114,11 +114,11 @@ function toExportRows(rows: Record<string, unknown>[], own: Keys, isText = false
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const fields = Object.entries(row).filter(([field]) => !OWN.has(field));
-    return Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value, own, isText)]));
+    return Object.fromEntries(fields.map(([field, value]) => [field, maskedValue(field, value, own, isText)]));
   });
 }
 
-function shown(field: string, value: unknown, own: Keys, isText: boolean): unknown {
-  if (field === "body") return isText ? shownText(String(value)) : maskBody(String(value));
+function maskedValue(field: string, value: unknown, own: Keys, isText: boolean): unknown {
+  if (field === "body") return isText ? maskText(String(value)) : maskBody(String(value));
   return field === "extraProperties" ? maskProperties(value as Record<string, unknown>, own) : value;
 }

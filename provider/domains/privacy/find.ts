@@ -28,7 +28,7 @@ export async function findPeople(ctx: RequestContext, input: PersonQuery): Promi
   const criteria = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
   const ids = new Set<string>();
   for (const [field, value] of criteria) {
-    for (const id of await idsHolding(ctx, { field, value, typed: input[field] ?? "" })) ids.add(id);
+    for (const id of await findIdsWith(ctx, { field, value, typed: input[field] ?? "" })) ids.add(id);
   }
   const rows = await db
     .select({
@@ -88,7 +88,7 @@ function read(input: PersonQuery): Map<PersonField, string> {
 }
 
 /** Searches the column's index and the search text, which has unnormalised values. */
-async function idsHolding(
+async function findIdsWith(
   ctx: RequestContext,
   { field, value, typed }: { field: PersonField; value: string; typed: string },
 ) {
@@ -101,8 +101,8 @@ async function idsHolding(
     .orderBy(desc(lead.createdAt))
     .limit(take);
   const patterns = searchPatterns(value);
-  const alike = await ctx.db.execute<{ id: string }>(
+  const similar = await ctx.db.execute<{ id: string }>(
     sql`select id from ${searched(patterns, visibilityFilter(ctx.actor), undefined, true, take)}`,
   );
-  return [...same, ...alike.rows].map(({ id }) => id);
+  return [...same, ...similar.rows].map(({ id }) => id);
 }

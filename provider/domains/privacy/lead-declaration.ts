@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { holdsLeads, offered, type TableDeclaration, withoutRepairs } from "./table-declaration.ts";
+import { declareLeadTable, offered, type TableDeclaration, withoutRepairs } from "./table-declaration.ts";
 
-export const LEAD_DECLARATION: TableDeclaration = holdsLeads(
+export const LEAD_DECLARATION: TableDeclaration = declareLeadTable(
   lead,
   lead.id,
   {

@@ -44,12 +44,12 @@ import {
 import { visit } from "@/provider/db/schema/visits.ts";
 import { LEAD_DECLARATION } from "./lead-declaration.ts";
 import {
+  concatenated,
+  declareLeadTable,
   declareNonPersonal,
-  holdsLeads,
-  holdsStaff,
+  declareStaffTable,
   offered,
   rewardsOf,
-  spoken,
   type TableDeclaration,
   withoutRepairs,
 } from "./table-declaration.ts";
@@ -57,63 +57,69 @@ import {
 /** Leads first: audit erasure reads them. */
 export const PERSONAL_DATA: readonly TableDeclaration[] = [
   LEAD_DECLARATION,
-  holdsLeads(intakeRequest, intakeRequest.leadId, { row: true }),
-  holdsLeads(
+  declareLeadTable(intakeRequest, intakeRequest.leadId, { row: true }),
+  declareLeadTable(
     stageChange,
     stageChange.leadId,
     { fields: { reason: offered(stageChange.reason, stageChange.toStageId) } },
     ["actor", "fromName", "fromType", "toName", "toType"],
   ),
-  holdsLeads(contactAttempt, contactAttempt.leadId, { fields: { note: "" } }, [
+  declareLeadTable(contactAttempt, contactAttempt.leadId, { fields: { note: "" } }, [
     ...(["actor", "channel", "result", "nextAction"] as const),
   ]),
-  holdsLeads(appointment, appointment.leadId, { fields: { person: "", phone: "", note: "" } }, ["type", "state"], {
-    place: "appointment",
-    rows: sql`${appointment.leadId} is null and ${appointment.person} || ${appointment.phone} || ${appointment.note} <> ''`,
-    id: appointment.id,
-    at: appointment.createdAt,
-    personSql: sql`jsonb_build_array(${appointment.person}, ${appointment.phone})`,
-    shown: spoken(appointment.person, appointment.phone),
-    fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
-  }),
-  holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "timeSource"]),
+  declareLeadTable(
+    appointment,
+    appointment.leadId,
+    { fields: { person: "", phone: "", note: "" } },
+    ["type", "state"],
+    {
+      location: "appointment",
+      rows: sql`${appointment.leadId} is null and ${appointment.person} || ${appointment.phone} || ${appointment.note} <> ''`,
+      id: appointment.id,
+      at: appointment.createdAt,
+      personSql: sql`jsonb_build_array(${appointment.person}, ${appointment.phone})`,
+      summary: concatenated(appointment.person, appointment.phone),
+      fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
+    },
+  ),
+  declareLeadTable(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "timeSource"]),
   // The network's id stays, so that repeats are not stored.
-  holdsLeads(
+  declareLeadTable(
     networkEvent,
     networkEvent.leadId,
     { fields: { headers: {}, body: "" } },
     ["network", "externalId", "accountExternalId", "formExternalId", "requestId", "state", "failureReason"],
     {
-      place: "networkEvent",
+      location: "networkEvent",
       rows: sql`${networkEvent.state} in ('waiting', 'refused') and ${networkEvent.leadId} is null and ${networkEvent.body} <> ''`,
       id: networkEvent.id,
       at: networkEvent.receivedAt,
       personSql: networkEvent.body,
-      shown: sql`${networkEvent.body}`,
+      summary: sql`${networkEvent.body}`,
       fields: { headers: {}, body: "", state: "refused" },
     },
   ),
-  holdsLeads(
+  declareLeadTable(
     loadLine,
     loadLine.leadId,
     { fields: { cells: [], errors: withoutRepairs(loadLine.errors) } },
     ["dealState"],
     {
-      place: "loadLine",
+      location: "loadLine",
       rows: sql`${loadLine.leadId} is null and ${loadLine.cells} <> '[]'`,
       id: sql`concat(${loadLine.loadId}, ' ', ${loadLine.row})`,
       at: sql`(select ${load.createdAt} from ${load} where ${load.id} = ${loadLine.loadId})`,
       personSql: loadLine.cells,
-      shown: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${loadLine.cells}) cell where cell <> '')`,
+      summary: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${loadLine.cells}) cell where cell <> '')`,
       fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
     },
   ),
   // Requests and responses may quote the lead.
-  holdsLeads(deliveryAttempt, deliveryAttempt.leadId, { row: true }),
-  holdsLeads(delivery, delivery.leadId, { row: true }),
-  holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
+  declareLeadTable(deliveryAttempt, deliveryAttempt.leadId, { row: true }),
+  declareLeadTable(delivery, delivery.leadId, { row: true }),
+  declareLeadTable(leadAtCrm, leadAtCrm.leadId, { row: true }),
   // Consent stays as proof, without the address.
-  holdsLeads(referral, referral.leadId, { fields: { addressHash: "" } }, ["state", "flags", "consentText"]),
+  declareLeadTable(referral, referral.leadId, { fields: { addressHash: "" } }, ["state", "flags", "consentText"]),
   {
     ...declareNonPersonal(referralReward, ["benefit", "state"]),
     ofLeads: {
@@ -122,18 +128,18 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       erasing: { fields: { note: "" } },
     },
   },
-  holdsLeads(
+  declareLeadTable(
     referralCode,
     referralCode.leadId,
     { fields: { holder: {}, isActive: false } },
     ["kind", "code", "name", "searchText", "holderIdentification", "holderPhone", "holderEmail"],
     {
-      place: "referralCode",
+      location: "referralCode",
       rows: sql`${referralCode.leadId} is null and ${referralCode.holder} <> '{}'`,
       id: referralCode.id,
       at: referralCode.createdAt,
       personSql: referralCode.holder,
-      shown: spoken(
+      summary: concatenated(
         ...["firstName", "lastName", "identification", "phone", "email"].map(
           (field) => sql`coalesce(${referralCode.holder} ->> ${field}::text, '')`,
         ),
@@ -148,7 +154,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     },
   ),
   // No run-time role may update audit entries: a function owned by a no-login role clears them.
-  holdsLeads(
+  declareLeadTable(
     auditEntry,
     auditEntry.subjectId,
     {
@@ -162,13 +168,13 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(retention),
   declareNonPersonal(leadFacet, ["source", "dealState", "crmState", "rule", "entrySource"]),
 
-  holdsStaff(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state", "locale"]),
-  holdsStaff(session, ["ip", "userAgent"]),
-  holdsStaff(userIdentity, ["subject"], ["issuer"]),
-  holdsStaff(loginThrottle, ["key"]),
-  holdsStaff(absence, ["reason"]),
+  declareStaffTable(user, ["email", "fullName", "phone", "passwordHash"], ["type", "roles", "state", "locale"]),
+  declareStaffTable(session, ["ip", "userAgent"]),
+  declareStaffTable(userIdentity, ["subject"], ["issuer"]),
+  declareStaffTable(loginThrottle, ["key"]),
+  declareStaffTable(absence, ["reason"]),
   declareNonPersonal(userLicense),
-  declareNonPersonal(notification, ["kind", "facts"]),
+  declareNonPersonal(notification, ["kind", "details"]),
   declareNonPersonal(notificationChoice, ["kind"]),
   declareNonPersonal(reportDay, ["timeZone", "definition"]),
   declareNonPersonal(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
@@ -177,10 +183,10 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(weeklyReader),
   declareNonPersonal(weeklyMail),
   declareNonPersonal(calendarFeed, ["hash", "locale"]),
-  declareNonPersonal(adfIntake, ["state", "refusal"]),
+  declareNonPersonal(adfIntake, ["state", "errorCode"]),
   {
     ...declareNonPersonal(unreadRequest, [
-      "door",
+      "entryPoint",
       "source",
       "reason",
       "headers",
@@ -190,14 +196,14 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       "requestId",
     ]),
     standalone: {
-      place: "unreadRequest",
+      location: "unreadRequest",
       rows: sql`${unreadRequest.body} <> ''`,
       id: unreadRequest.id,
       at: unreadRequest.receivedAt,
       personSql: sql`${unreadRequest.body} || ${unreadRequest.decoded}`,
-      shown: sql`${unreadRequest.body}`,
+      summary: sql`${unreadRequest.body}`,
       isText: true,
-      fields: { headers: {}, body: "", decoded: "", bodyHash: sql`${unreadRequest.id}::text`, seenAt: sql`now()` },
+      fields: { headers: {}, body: "", decoded: "", bodyHash: sql`${unreadRequest.id}::text`, reviewedAt: sql`now()` },
     },
   },
   declareNonPersonal(passwordReset, ["tokenHash"]),
@@ -220,7 +226,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(savedView, ["list", "scope", "name", "filters", "columns"]),
   declareNonPersonal(listChoice, ["list", "scope", "columns"]),
   // Meta's connecting person, cleared when the connection ends.
-  holdsStaff(
+  declareStaffTable(
     connection,
     ["externalId", "name"],
     ["network", "state", "secret", "scopes", "errorCode", "errorDetail", "lastErrorCode", "lastErrorDetail"],
@@ -247,7 +253,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     "title",
     "counts",
     "input",
-    "place",
+    "checkpoint",
     "requestId",
     "failureReason",
     "waitsFor",

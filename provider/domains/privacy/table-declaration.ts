@@ -1,6 +1,6 @@
 import { getTableName, type InferSelectModel, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { PersonPlace } from "@/contract/privacy/people.ts";
+import type { RecordLocation } from "@/contract/privacy/people.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
@@ -12,13 +12,13 @@ type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writ
 export type ErasureContext = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
 
 /** Standalone rows: text to search as JSON, and replacement. The privacy sweep keeps them few. */
-export type Unclaimed = {
-  place: PersonPlace;
+export type StandaloneSource = {
+  location: RecordLocation;
   rows: SQL;
   id: SQL | AnyPgColumn;
   at: SQL | AnyPgColumn;
   personSql: SQL | AnyPgColumn;
-  shown: SQL;
+  summary: SQL;
   isText?: boolean;
   fields: Record<string, unknown>;
   companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
@@ -26,12 +26,12 @@ export type Unclaimed = {
 
 type OfLeads = {
   /** Rows to export and erase. */
-  theirs: Whose;
+  theirs: LeadCondition;
   /** Rows of others that may name the person: erased only. */
-  mayName?: Whose;
+  mayName?: LeadCondition;
   erasing: ErasureContext;
 };
-type Whose = (ids: string[]) => SQL;
+type LeadCondition = (ids: string[]) => SQL;
 
 /** Declares a table's personal data. A test requires every table and text column. */
 export type TableDeclaration = {
@@ -40,7 +40,7 @@ export type TableDeclaration = {
   /** Columns without personal data of leads. */
   retained: readonly string[];
   ofLeads?: OfLeads;
-  standalone?: Unclaimed;
+  standalone?: StandaloneSource;
   staff?: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export function declareNonPersonal<T extends PgTable>(table: T, retained: readon
   return { name: getTableName(table), table, retained };
 }
 
-export function holdsStaff<T extends PgTable>(
+export function declareStaffTable<T extends PgTable>(
   table: T,
   staff: readonly Field<T>[],
   retained: readonly Field<T>[] = [],
@@ -58,12 +58,12 @@ export function holdsStaff<T extends PgTable>(
 
 type Blanks<T extends PgTable> = { [Name in Field<T>]?: InferSelectModel<T>[Name] | SQL };
 
-export function holdsLeads<T extends PgTable>(
+export function declareLeadTable<T extends PgTable>(
   table: T,
   leadId: AnyPgColumn,
   erasing: { row: true } | { fields: Blanks<T> } | Stated<Field<T>>,
   retained: readonly Field<T>[] = [],
-  standalone?: Unclaimed & { fields: Blanks<T> },
+  standalone?: StandaloneSource & { fields: Blanks<T> },
 ): TableDeclaration {
   const theirs = (leadIds: string[]) => inArray(leadId, leadIds);
   return {
@@ -82,13 +82,13 @@ export const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coales
 export const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
 
-export const rewardsOf = (whose: Whose) => (ids: string[]) =>
+export const rewardsOf = (condition: LeadCondition) => (ids: string[]) =>
   sql`${referralReward.referralId} in (
   select ${referral.id} from ${referral}
     join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
-  where ${whose(ids)})`;
+  where ${condition(ids)})`;
 
-export const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
+export const concatenated = (...parts: (AnyPgColumn | SQL)[]) =>
   sql`concat_ws(' · ', ${sql.join(
     parts.map((part) => sql`nullif(${part}, '')`),
     sql`, `,

@@ -9,21 +9,21 @@ import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provide
 import { Problem } from "@/provider/kernel/problem.ts";
 import {
   blank,
+  fingerprintOf,
   looseRows,
-  type Place,
   STANDALONE_TABLES,
   type StandaloneRow,
   type StandaloneTable,
-  seenAs,
+  type TraceRef,
 } from "./standalone-records.ts";
 
 export type LockedTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
 type By = { licenseId: string; hash: Hasher; actorId: string | null };
 
-export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<LockedTraces> {
+export async function readTraces(db: Db, chosen: readonly TraceRef[], rest = sql``): Promise<LockedTraces> {
   const found: LockedTraces = [];
   for (const loose of STANDALONE_TABLES) {
-    const ids = chosen.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : []));
+    const ids = chosen.flatMap(({ location, id }) => (location === loose.standalone.location ? [id] : []));
     if (ids.length === 0) continue;
     const which = sql`(${loose.standalone.id})::text = any(${sql.param(ids)}::text[])`;
     found.push({ loose, rows: await looseRows(db, loose, which, rest) });
@@ -32,12 +32,14 @@ export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``)
 }
 
 /** Locks them unchanged. @throws Problem VERSION_CONFLICT */
-export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<LockedTraces> {
+export async function lockTraces(db: Db, seen: readonly (TraceRef & { fingerprint: string })[]): Promise<LockedTraces> {
   const found = await readTraces(db, seen, sql`for update`);
   const now = new Map(
-    found.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.standalone.place} ${row.id}`, seenAs(row)])),
+    found.flatMap(({ loose, rows }) =>
+      rows.map((row) => [`${loose.standalone.location} ${row.id}`, fingerprintOf(row)]),
+    ),
   );
-  if (seen.some(({ place, id, seen: then }) => now.get(`${place} ${id}`) !== then))
+  if (seen.some(({ location, id, fingerprint: then }) => now.get(`${location} ${id}`) !== then))
     throw new Problem("VERSION_CONFLICT");
   return found;
 }
@@ -48,8 +50,8 @@ export async function eraseTraces(db: Db, by: By, found: LockedTraces) {
   const values = found.flatMap(({ rows }) => rows.flatMap(({ personText }) => valuesIn(personText)));
   const fillers = await readFillerContacts(db.$client, values.map(personOf));
   for (const { loose, rows } of found) {
-    const stones = rows.flatMap((row) => stonesOf(by, row, fillers));
-    if (stones.length > 0) await db.insert(tombstone).values(stones).onConflictDoNothing();
+    const tombstones = rows.flatMap((row) => buildTraceTombstones(by, row, fillers));
+    if (tombstones.length > 0) await db.insert(tombstone).values(tombstones).onConflictDoNothing();
     done.push(...(await blank(db, loose, rows)));
   }
   return done;
@@ -59,19 +61,19 @@ export async function eraseTraces(db: Db, by: By, found: LockedTraces) {
 export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
   let count = 0;
   for (const loose of STANDALONE_TABLES) {
-    const { id, place } = loose.standalone;
-    if (place === "loadLine") continue;
+    const { id, location } = loose.standalone;
+    if (location === "loadLine") continue;
     const known = sql`${id} in (select ${tombstone.leadId} from ${tombstone} where ${tombstone.kind} = 'record')`;
     const found = await looseRows(db, loose, known, sql`for update`);
     if (found.length === 0) continue;
     const ids = found.map((row) => row.id);
-    const left = await db
+    const remainingRows = await db
       .select({ leadId: tombstone.leadId, hash: tombstone.hash })
       .from(tombstone)
       .where(inArray(tombstone.leadId, ids));
-    const tombstoneKeys = new Set(left.map(({ leadId, hash }) => `${leadId} ${hash}`));
+    const tombstoneKeys = new Set(remainingRows.map(({ leadId, hash }) => `${leadId} ${hash}`));
     const rows = found.filter((row) =>
-      stonesOf(by, row).some(({ leadId, hash }) => tombstoneKeys.has(`${leadId} ${hash}`)),
+      buildTraceTombstones(by, row).some(({ leadId, hash }) => tombstoneKeys.has(`${leadId} ${hash}`)),
     );
     await eraseTraces(db, by, [{ loose, rows }]);
     count += rows.length;
@@ -80,7 +82,11 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
 }
 
 /** File rows have no id: they expire, and the import rejects their people. */
-function stonesOf({ licenseId, hash, actorId }: By, { id, personText }: StandaloneRow, fillers?: FillerContacts) {
+function buildTraceTombstones(
+  { licenseId, hash, actorId }: By,
+  { id, personText }: StandaloneRow,
+  fillers?: FillerContacts,
+) {
   const isOwn = !id.includes(" ");
   const hashes: PersonHash[] = [
     ...(isOwn ? [{ kind: "record" as const, hash: hash("record", `${id} ${personText}`) }] : []),

@@ -23,25 +23,27 @@ type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed"
 
 export type RecordKind<
   Table extends RecordTable,
-  Shown extends Versioned,
+  Wire extends Versioned,
   Subject extends ChangedSubject = RecordSubject,
 > = {
   table: Table;
   /** Audit subject: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
   subject: Subject;
   constraints: Readonly<Record<string, string>>;
-  show: (row: Table["$inferSelect"]) => Shown;
+  show: (row: Table["$inferSelect"]) => Wire;
 };
 
-export type Given<Table extends RecordTable> = Partial<Omit<Table["$inferInsert"], "licenseId" | "id" | "version">>;
+export type RecordInput<Table extends RecordTable> = Partial<
+  Omit<Table["$inferInsert"], "licenseId" | "id" | "version">
+>;
 
 /** @throws Problem INVALID_INPUT for a taken or unknown value */
-export async function addRecord<Table extends RecordTable, Shown extends Versioned>(
+export async function addRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
-  kind: RecordKind<Table, Shown, StoredSubject>,
-  given: Given<Table>,
-): Promise<Shown> {
-  const row = { ...given, licenseId: ctx.actor.licenseId, id: uuidv7(), version: 1 };
+  kind: RecordKind<Table, Wire, StoredSubject>,
+  input: RecordInput<Table>,
+): Promise<Wire> {
+  const row = { ...input, licenseId: ctx.actor.licenseId, id: uuidv7(), version: 1 };
   const [added] = await inOneField(kind, () =>
     ctx.db
       .insert(kind.table as PgTable)
@@ -55,13 +57,13 @@ export async function addRecord<Table extends RecordTable, Shown extends Version
 }
 
 /** No new version without changes. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
-export async function changeRecord<Table extends RecordTable, Shown extends Versioned>(
+export async function changeRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
-  kind: RecordKind<Table, Shown, ChangedSubject>,
-  { id, version, ...given }: Versioned & Given<Table>,
-): Promise<Shown> {
+  kind: RecordKind<Table, Wire, ChangedSubject>,
+  { id, version, ...input }: Versioned & RecordInput<Table>,
+): Promise<Wire> {
   const before = await lockRecord(ctx.db, kind, { id, version });
-  const changes = Object.entries(given).filter(
+  const changes = Object.entries(input).filter(
     ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
   );
   if (changes.length === 0) return kind.show(before);
@@ -89,15 +91,15 @@ export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when referenced */
-export async function removeRecord<Table extends RecordTable, Shown extends Versioned>(
+export async function removeRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
-  kind: RecordKind<Table, Shown>,
-  given: RecordToRemove,
+  kind: RecordKind<Table, Wire>,
+  input: RecordToRemove,
 ): Promise<void> {
-  const before = await lockRecord(ctx.db, kind, given);
+  const before = await lockRecord(ctx.db, kind, input);
   const { table, subject } = kind;
   try {
-    await ctx.db.delete(table).where(eq(table.id, given.id));
+    await ctx.db.delete(table).where(eq(table.id, input.id));
   } catch (cause) {
     if (sqlState(cause) === FOREIGN_KEY) throw new Problem("IN_USE", {}, { cause });
     throw cause;
@@ -105,15 +107,15 @@ export async function removeRecord<Table extends RecordTable, Shown extends Vers
   await writeAudit(ctx, {
     action: `${subject}.removed`,
     subject,
-    subjectId: given.id,
+    subjectId: input.id,
     before: kind.show(before),
   });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function lockRecord<Table extends RecordTable, Shown extends Versioned>(
+export async function lockRecord<Table extends RecordTable, Wire extends Versioned>(
   db: Db,
-  { table }: RecordKind<Table, Shown, ChangedSubject>,
+  { table }: RecordKind<Table, Wire, ChangedSubject>,
   { id, version }: Versioned,
 ): Promise<Table["$inferSelect"]> {
   const [found] = await db

@@ -3,7 +3,14 @@ import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { command } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { addRecord, changeRecord, type Given, type RecordKind, type RecordTable, removeRecord } from "./commands.ts";
+import {
+  addRecord,
+  changeRecord,
+  type RecordInput,
+  type RecordKind,
+  type RecordTable,
+  removeRecord,
+} from "./commands.ts";
 
 /** Serialised: concurrent moves in a tree could create a cycle. */
 export async function nextAssignees(ctx: RequestContext, subject: string): Promise<void> {
@@ -11,8 +18,8 @@ export async function nextAssignees(ctx: RequestContext, subject: string): Promi
 }
 
 /** Requires the complete list, each id once. @throws Problem INVALID_INPUT */
-export function assertWhole(field: string, wanted: readonly string[], known: readonly string[]): void {
-  if (wanted.length === known.length && known.every((id) => wanted.includes(id))) return;
+export function assertWhole(field: string, orderedIds: readonly string[], known: readonly string[]): void {
+  if (orderedIds.length === known.length && known.every((id) => orderedIds.includes(id))) return;
   throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
 }
 
@@ -25,10 +32,10 @@ export function configure<Input, Output>(run: (ctx: RequestContext, input: Input
   };
 }
 
-export function recordHandlers<Table extends RecordTable, Shown extends Versioned>(kind: RecordKind<Table, Shown>) {
+export function recordHandlers<Table extends RecordTable, Wire extends Versioned>(kind: RecordKind<Table, Wire>) {
   return {
-    create: configure((ctx, input: Given<Table>) => addRecord(ctx, kind, input)),
-    update: configure((ctx, input: Versioned & Given<Table>) => changeRecord(ctx, kind, input)),
+    create: configure((ctx, input: RecordInput<Table>) => addRecord(ctx, kind, input)),
+    update: configure((ctx, input: Versioned & RecordInput<Table>) => changeRecord(ctx, kind, input)),
     remove: configure(async (ctx, input: RecordToRemove) => {
       await removeRecord(ctx, kind, input);
       return {};

@@ -14,7 +14,7 @@ const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 function structureOf(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   const parts: string[] = [];
-  let room = MAX_INFLATED;
+  let remainingBytes = MAX_INFLATED;
   let from = 0;
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     if (index < from) continue;
@@ -25,9 +25,9 @@ function structureOf(bytes: Buffer): string | undefined {
     parts.push(names);
     const dictionary = names.slice(names.lastIndexOf(" obj"));
     if (/\/ObjStm(?![A-Za-z])/.test(dictionary)) {
-      const objects = unpacked(dictionary, bytes.subarray(start, end), room);
+      const objects = unpacked(dictionary, bytes.subarray(start, end), remainingBytes);
       if (!objects) return undefined;
-      room -= objects.length;
+      remainingBytes -= objects.length;
       parts.push(named(objects.toString("latin1")));
     }
     from = end;
@@ -39,12 +39,12 @@ function structureOf(bytes: Buffer): string | undefined {
 /** PDF names may escape letters as `#4A`. */
 const named = (text: string) => text.replace(NAME_ESCAPE, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function unpacked(dictionary: string, packed: Buffer, room: number): Buffer | undefined {
+function unpacked(dictionary: string, packed: Buffer, remainingBytes: number): Buffer | undefined {
   const filters = /\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1]?.match(/\w+/g) ?? [];
   if (filters.length === 0) return packed;
   if (filters.length > 1 || filters[0] !== "FlateDecode" || /\/DecodeParms/.test(dictionary)) return undefined;
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(room, 1) });
+    return inflateSync(packed, { maxOutputLength: Math.max(remainingBytes, 1) });
   } catch {
     return undefined;
   }
@@ -83,10 +83,10 @@ const FOREIGN = /<(?:html|script|!doctype|svg|\?php)(?![a-z])|EICAR-STANDARD-ANT
 export async function assertPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString("latin1");
   const isPdf = bytes.length >= MIN_LENGTH && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));
-  if (!isPdf || FOREIGN.test(text) || text.slice(-ARCHIVE.within).includes(ARCHIVE.end)) refuse();
-  const structure = structureOf(bytes) ?? refuse();
-  if (UNWANTED.test(structure) || hasSeveralPages(structure)) refuse();
-  if (!(await isReadable(bytes))) refuse();
+  if (!isPdf || FOREIGN.test(text) || text.slice(-ARCHIVE.within).includes(ARCHIVE.end)) reject();
+  const structure = structureOf(bytes) ?? reject();
+  if (UNWANTED.test(structure) || hasSeveralPages(structure)) reject();
+  if (!(await isReadable(bytes))) reject();
 }
 
 /** The declared page count: repairing parsers may count differently. */
@@ -96,7 +96,7 @@ function hasSeveralPages(structure: string): boolean {
 
 function isReadable(bytes: Buffer): Promise<boolean> {
   const thread = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), mostPages: MAX_PAGES },
+    workerData: { bytes: new Uint8Array(bytes), maxPages: MAX_PAGES },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     stdout: true,
     stderr: true,
@@ -112,6 +112,6 @@ function isReadable(bytes: Buffer): Promise<boolean> {
   }).finally(() => thread.terminate());
 }
 
-function refuse(): never {
+function reject(): never {
   throw new Problem("MEDIA_TYPE_UNSUPPORTED");
 }

@@ -13,31 +13,31 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 
 const LEADS_A_STEP = 200;
 
-export async function beginCodes(ctx: RequestContext): Promise<Task> {
+export async function startCodes(ctx: RequestContext): Promise<Task> {
   await nextAssignees(ctx, "referralCodes");
   const { licenseId } = ctx.actor;
-  const underWay = await findRunningTask(ctx.db, "referralCodes", licenseId);
-  return underWay ?? startTask(ctx, { kind: "referralCodes", input: {}, subjectId: licenseId });
+  const running = await findRunningTask(ctx.db, "referralCodes", licenseId);
+  return running ?? startTask(ctx, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
-export async function countOwed(db: Db): Promise<{ people: number }> {
+export async function countMissingCodes(db: Db): Promise<{ people: number }> {
   const { rows } = await db.execute<{ people: number }>(sql`
-    select count(distinct person)::int as people from (${owed(sql`true`)}) as people`);
+    select count(distinct person)::int as people from (${missingCodes(sql`true`)}) as people`);
   return rows[0] ?? { people: 0 };
 }
 
-type Place = { stageId: string; at: string; id: string };
+type CodesCheckpoint = { stageId: string; at: string; id: string };
 
 /** Creates codes for buyers, by stage and order of sale; one per person. */
 export const codesTask = defineTask({
   permission: "referrals.write",
   input: z.object({}),
-  async step(ctx, _input, place: Place | null) {
+  async step(ctx, _input, checkpoint: CodesCheckpoint | null) {
     const { db } = ctx;
     const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won")).orderBy(asc(stage.id));
-    const stageId = place?.stageId ?? won[0]?.id;
+    const stageId = checkpoint?.stageId ?? won[0]?.id;
     if (!stageId) return { next: null, done: 0, counts: {} };
-    const from = place?.id ? place : undefined;
+    const from = checkpoint?.id ? checkpoint : undefined;
     const sold = await db
       .select()
       .from(lead)
@@ -81,7 +81,7 @@ type Sold = typeof lead.$inferSelect;
 async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   if (sold.length === 0) return [];
   const ids = sql.param(sold.map(({ id }) => id));
-  const { rows } = await db.execute<{ id: string; person: string }>(owed(sql`lead.id = any(${ids}::uuid[])`));
+  const { rows } = await db.execute<{ id: string; person: string }>(missingCodes(sql`lead.id = any(${ids}::uuid[])`));
   const personOf = new Map(rows.map(({ id, person }) => [id, person]));
   const firsts = new Map<string, Sold>();
   for (const one of sold) {
@@ -102,10 +102,10 @@ const reachedAt = (phone: SQL) => sql`
     when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
 
 /** Sales of people without a code. One person by identification; without one, by phone, where identified sales win. */
-function owed(which: SQL): SQL {
-  const won = (whose: SQL) => sql`
+function missingCodes(which: SQL): SQL {
+  const won = (condition: SQL) => sql`
     from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
-    where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${whose}`;
+    where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${condition}`;
   const personKey = identificationKey(sql`lead.identification`);
   return sql`
     with own as materialized (

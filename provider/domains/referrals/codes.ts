@@ -145,7 +145,7 @@ function known({ phone, ...holder }: CodeHolder): CodeHolder {
   return Object.fromEntries(Object.entries(normalised).filter(([, value]) => value !== undefined));
 }
 
-const MAX_SHOWN = 5;
+const MAX_EXAMPLES = 5;
 
 export async function findCodesOf(
   db: Db,
@@ -153,18 +153,18 @@ export async function findCodesOf(
 ): Promise<MemberCode[]> {
   const typed = { identification: identification ?? "", phone: phone ?? "", email: email ?? "" };
   const known = (await readFillerContacts(db.$client, [typed])).without(typed);
-  const alike: SQL[] = [];
-  if (known.identification) alike.push(isOf.identification(known.identification));
-  if (known.phone) alike.push(isOf.phone(known.phone));
-  if (known.email) alike.push(isOf.email(known.email));
-  if (alike.length === 0) return [];
+  const similar: SQL[] = [];
+  if (known.identification) similar.push(isOf.identification(known.identification));
+  if (known.phone) similar.push(isOf.phone(known.phone));
+  if (known.email) similar.push(isOf.email(known.email));
+  if (similar.length === 0) return [];
   const owner = await ownerOf(db);
   const rows = await db
     .select()
     .from(referralCode)
-    .where(and(eq(referralCode.kind, "member"), or(...alike)))
+    .where(and(eq(referralCode.kind, "member"), or(...similar)))
     .orderBy(asc(referralCode.createdAt), asc(referralCode.id))
-    .limit(MAX_SHOWN);
+    .limit(MAX_EXAMPLES);
   return rows.map((row) => memberOf(owner, row));
 }
 

@@ -22,7 +22,7 @@ import { isOpenCode } from "./links.ts";
 import { announceReferral } from "./rewards.ts";
 import { readTicket, type Ticket, ticketOfToken } from "./tokens.ts";
 
-type Given = InputOf<(typeof referralLanding)["create"]>;
+type CreateInput = InputOf<(typeof referralLanding)["create"]>;
 type Known = {
   code: string;
   holder: Suspect["holder"];
@@ -39,7 +39,7 @@ type Known = {
  */
 export async function createReferredLead(
   ctx: OpenContext<ReferralToken>,
-  { id: leadId, referred, ticket: signedTicket, website, headers }: Given & { headers: Headers },
+  { id: leadId, referred, ticket: signedTicket, website, headers }: CreateInput & { headers: Headers },
 ): Promise<{ done: true }> {
   const { services } = ctx;
   const { licenseId, codeId } = ctx.actor;
@@ -51,33 +51,33 @@ export async function createReferredLead(
   // A client-chosen id may belong to an existing lead.
   if (signedTicket === undefined && (await ctx.transaction((db) => isLead(db, leadId)))) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
-  const known = await ctx.transaction((db) => lookUp({ ...ctx, db }, referred));
+  const known = await ctx.transaction((db) => readChoices({ ...ctx, db }, referred));
   const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
   const companion = buildCompanion(ctx, { referred: clean, ticket, known: { ...known, isOfStaff } });
   await services.intake.receive(licenseId, toInboundLead(ctx.request, headers, clean, known, companion));
   return { done: true };
 }
 
-async function lookUp(ctx: RequestContext<Referrer>, { modelId, agencyId, termsId }: Referred): Promise<Known> {
+async function readChoices(ctx: RequestContext<Referrer>, { modelId, agencyId, termsId }: Referred): Promise<Known> {
   const { db } = ctx;
   if (!(await isOpenCode(db, ctx.actor.codeId))) throw new Problem("CONFLICT");
   const [product] = await db
     .select({ name: sql<string>`${model.brand} || ' ' || ${model.name}` })
     .from(model)
     .where(and(eq(model.id, modelId), eq(model.isActive, true)));
-  const [place] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
+  const [agencyRow] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
   const terms = (await listTermsInForce(db)).find(({ id }) => id === termsId);
   const fields: FieldError[] = [
     ...(product ? [] : [{ field: "referred.modelId", code: "invalid" as const }]),
-    ...(place ? [] : [{ field: "referred.agencyId", code: "invalid" as const }]),
+    ...(agencyRow ? [] : [{ field: "referred.agencyId", code: "invalid" as const }]),
     ...(terms ? [] : [{ field: "referred.termsId", code: "termsChanged" as const }]),
   ];
-  if (!product || !place || !terms) throw new Problem("INVALID_INPUT", { fields });
+  if (!product || !agencyRow || !terms) throw new Problem("INVALID_INPUT", { fields });
   const { code, holder } = await getCode(db, ctx.actor.codeId);
   const [config] = await db.select({ windowDays: referralConfig.windowDays }).from(referralConfig);
   if (!config) throw new Problem("NOT_FOUND");
   const version = `${terms.language}-${terms.number}`;
-  return { code, holder, windowDays: config.windowDays, product: product.name, agency: place.name, version };
+  return { code, holder, windowDays: config.windowDays, product: product.name, agency: agencyRow.name, version };
 }
 
 function buildCompanion(

@@ -9,10 +9,10 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { changeRecord, type RecordKind } from "../records/commands.ts";
 import { assertPdf } from "./check-pdf.ts";
-import { hasTerms, takeProgrammeTurns } from "./programme.ts";
+import { hasTerms, lockProgramme } from "./programme.ts";
 import { storedPicture } from "./stored-picture.ts";
 
-const shown = (row: TermsFile): TermsFile => {
+const withoutHash = (row: TermsFile): TermsFile => {
   const { id, version, language, number, bytes, createdAt, isActive } = row;
   return { id, version, language, number, bytes, createdAt, isActive };
 };
@@ -21,7 +21,7 @@ const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
   table: termsFile,
   subject: "termsFile",
   constraints: {},
-  show: shown,
+  show: withoutHash,
 };
 
 const listed = {
@@ -35,7 +35,9 @@ const listed = {
 };
 
 export async function listTerms(db: Db): Promise<TermsFile[]> {
-  return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(shown);
+  return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(
+    withoutHash,
+  );
 }
 
 export function listTermsInForce(db: Db) {
@@ -57,7 +59,7 @@ export async function addTerms(
 ): Promise<TermsFile> {
   await assertPdf(content);
   return ctx.transaction(async (db) => {
-    await takeProgrammeTurns({ ...ctx, db });
+    await lockProgramme({ ...ctx, db });
     const [{ next } = { next: 1 }] = await db
       .select({ next: sql<number>`coalesce(max(${termsFile.number}) + 1, 1)::int` })
       .from(termsFile)
@@ -80,7 +82,7 @@ export async function switchTerms(
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<TermsFile> {
   const { db } = ctx;
-  await takeProgrammeTurns(ctx);
+  await lockProgramme(ctx);
   const [row] = await db.select({ version: termsFile.version }).from(termsFile).where(eq(termsFile.id, id));
   if (!row) throw new Problem("NOT_FOUND");
   const [running] = await db.select({ isActive: referralConfig.isActive }).from(referralConfig);

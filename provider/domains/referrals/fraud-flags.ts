@@ -42,13 +42,13 @@ export async function isDisposable(email: string): Promise<boolean> {
 export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
   const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
   const fillers = await readFillerContacts(db.$client, [referred]);
-  const isAlike = (kind: "identification" | "phone") =>
+  const isShared = (kind: "identification" | "phone") =>
     fillers.identifies(kind, holder[kind] ?? "") &&
     IDENTIFIER_NORMALISERS[kind](holder[kind] ?? "") === IDENTIFIER_NORMALISERS[kind](referred[kind]);
-  const found = await lookAround(db, { ...suspect, referred: fillers.without(referred) });
+  const found = await readSurroundings(db, { ...suspect, referred: fillers.without(referred) });
   const raised: Record<ReferralFlag, boolean> = {
-    ownIdentification: isAlike("identification"),
-    ownPhone: isAlike("phone"),
+    ownIdentification: isShared("identification"),
+    ownPhone: isShared("phone"),
     ownEmail:
       fillers.identifies("email", holder.email ?? "") &&
       comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
@@ -65,21 +65,21 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
 
 type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
-async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
+async function readSurroundings(db: Db, suspect: Suspect): Promise<Around> {
   const { batchLeadIds, referred, addressHash, windowDays } = suspect;
   // Fillers are blank here; blanks must not match.
-  const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
+  const similar = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
     or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
   const { rows } = await db.execute<Around>(sql`
     select
       exists (
         select 1 from lead left join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
-        where ${alike} and lead.id <> all(${sql.param(batchLeadIds)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
+        where ${similar} and lead.id <> all(${sql.param(batchLeadIds)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
           and not exists (select 1 from referral where referral.lead_id = lead.id)
       ) as "openLead",
       exists (
         select 1 from lead join referral on referral.license_id = lead.license_id and referral.lead_id = lead.id
-        where ${alike} and referral.state <> 'refused'
+        where ${similar} and referral.state <> 'refused'
           and referral.created_at > now() - make_interval(days => ${windowDays}::int)
       ) as "alreadyReferred",
       (select count(*) from referral

@@ -46,11 +46,11 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
     .from(model)
     .where(eq(model.isActive, true))
     .orderBy(asc(model.brand), asc(model.name));
-  const takes = sql`(cardinality(${agency.channels}) = 0 or 'referred' = any(${agency.channels}))`;
+  const acceptsReferred = sql`(cardinality(${agency.channels}) = 0 or 'referred' = any(${agency.channels}))`;
   const agencies = await db
     .select({ id: agency.id, name: agency.name })
     .from(agency)
-    .where(and(takes))
+    .where(and(acceptsReferred))
     .orderBy(asc(agency.name));
   return { models, agencies };
 }
@@ -63,17 +63,18 @@ export async function makeForm(
   { isPaidTraffic = false, refusedTicket }: LandingRequest,
 ): Promise<Form> {
   const { codeId } = ctx.actor;
-  const refused = refusedTicket ? await readRefusedTicket(ctx.services.config, refusedTicket, codeId) : undefined;
+  const spentTicket = refusedTicket ? await readRefusedTicket(ctx.services.config, refusedTicket, codeId) : undefined;
   const { isOpen, isSpent } = await ctx.services.database.read(
     { role: "tenant", licenseId: ctx.actor.licenseId },
     async (db) => ({
       isOpen: await isOpenCode(db, codeId),
-      isSpent: refused !== undefined && (await isLead(db, refused.leadId)),
+      isSpent: spentTicket !== undefined && (await isLead(db, spentTicket.leadId)),
     }),
   );
   if (!isOpen) throw new Problem("CONFLICT");
   const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
-  const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
+  const ticket =
+    spentTicket && !isSpent ? { ...spentTicket, isPaidTraffic: spentTicket.isPaidTraffic || isPaidTraffic } : fresh;
   return { leadId: ticket.leadId, ticket: await signTicket(ctx.services.config, ticket) };
 }
 

@@ -20,7 +20,7 @@ export class ReferralLinks {
     this.lines = new MicroBatcher({
       commit: (_, linkRequests) =>
         database.read({ role: "identity" }, (db) => findLinks(db, linkRequests)).catch(unavailable),
-      longestWaitMs: MAX_WAIT_MS,
+      maxWaitMs: MAX_WAIT_MS,
     });
   }
 

@@ -34,12 +34,12 @@ export async function loadCodes(
   const erased = await findErased(db, createHasher(ctx.services.config.secret, ctx.actor.licenseId), codeRows);
   for (const one of codeRows) {
     if ("errors" in one) {
-      loaded.push(refused(one.errors));
+      loaded.push(rejectedRow(one.errors));
       continue;
     }
     const key = codeRowKey(one.row);
-    if (read.has(key)) loaded.push(refused([{ field: "code", code: "repeated" }]));
-    else if (erased.has(one.row)) loaded.push(refused([{ field: "name", code: "personErased" }]));
+    if (read.has(key)) loaded.push(rejectedRow([{ field: "code", code: "repeated" }]));
+    else if (erased.has(one.row)) loaded.push(rejectedRow([{ field: "name", code: "personErased" }]));
     else loaded.push(await storeRow({ db, actor: ctx.actor, request: ctx.request, companyId }, one.row));
     read.add(key);
   }
@@ -62,15 +62,15 @@ async function findErased(
   return new Set([...(await findErasedPeople(db.$client, hash, people))].map(({ row }) => row));
 }
 
-const refused = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", errors });
-const came = (outcome: "created" | "changed" | "same"): LoadedRow => ({ outcome, errors: [] });
-const TAKEN = refused([{ field: "code", code: "taken" }]);
+const rejectedRow = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", errors });
+const loadedRow = (outcome: "created" | "changed" | "same"): LoadedRow => ({ outcome, errors: [] });
+const TAKEN_CODE = rejectedRow([{ field: "code", code: "taken" }]);
 
 async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow): Promise<LoadedRow> {
   const { licenseId } = actor;
   const { kind, code, isActive = true } = row;
   const stored = await findStored(db, row);
-  if (stored && stored.kind !== kind) return TAKEN;
+  if (stored && stored.kind !== kind) return TAKEN_CODE;
   if (stored) return changeStored({ db, actor, request, companyId }, stored, row);
   const input = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
   const made = code
@@ -80,9 +80,9 @@ async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow
         .onConflictDoNothing()
         .returning()
     : await makeCodes(db, [input]);
-  if (made.length === 0) return TAKEN;
+  if (made.length === 0) return TAKEN_CODE;
   await auditMade({ db, actor, request }, made);
-  return came("created");
+  return loadedRow("created");
 }
 
 async function changeStored({ db, actor, request }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
@@ -90,7 +90,7 @@ async function changeStored({ db, actor, request }: Loading, stored: Row, row: C
   const { isActive = stored.isActive } = row;
   const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
   const after = await changeRecord({ db, actor, request }, CODE, { id, version, ...input });
-  return came(after.version === version ? "same" : "changed");
+  return loadedRow(after.version === version ? "same" : "changed");
 }
 
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {

@@ -7,21 +7,27 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Row = typeof referralCode.$inferSelect;
-type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };
+type CodeToMake = {
+  licenseId: string;
+  companyId: string;
+  holder: CodeHolder;
+  isActive: boolean;
+  leadId: string | null;
+};
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const USUAL_LENGTH = 7;
 
 /** Creates codes by the programme's format; a lead's existing code stays. @returns the new ones */
-export async function makeCodes(db: Db, wanted: readonly Wanted[]): Promise<Row[]> {
+export async function makeCodes(db: Db, codes: readonly CodeToMake[]): Promise<Row[]> {
   const [format] = await db
     .select({ prefix: referralConfig.codePrefix, length: referralConfig.codeLength })
     .from(referralConfig);
   const { prefix = "", length = USUAL_LENGTH } = format ?? {};
   const made: Row[] = [];
-  let owed = [...wanted];
-  for (let tries = 0; owed.length > 0 && tries < TRIES; tries++) {
-    const rows = owed.map((one) => ({
+  let remaining = [...codes];
+  for (let attempts = 0; remaining.length > 0 && attempts < MAX_ATTEMPTS; attempts++) {
+    const rows = remaining.map((one) => ({
       ...one,
       id: uuidv7(),
       kind: "member" as const,
@@ -31,7 +37,7 @@ export async function makeCodes(db: Db, wanted: readonly Wanted[]): Promise<Row[
     const stored = await db.insert(referralCode).values(rows).onConflictDoNothing().returning();
     made.push(...stored);
     const ids = new Set(stored.map(({ id }) => id));
-    owed = owed.filter((_, index) => !ids.has(rows[index]?.id ?? ""));
+    remaining = remaining.filter((_, index) => !ids.has(rows[index]?.id ?? ""));
   }
   return made;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import type { MemberFilter, referralCodes } from "@/contract/referrals/codes.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
 import type { Download } from "@/provider/http/implement.ts";
@@ -23,14 +23,14 @@ export async function listMembers(ctx: RequestContext, filter: MemberFilter) {
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
-    read: (walk) => {
-      const way = walk.isOlder ? desc : asc;
+    read: (pageRequest) => {
+      const order = pageRequest.isOlder ? desc : asc;
       return ctx.db
         .select()
         .from(referralCode)
-        .where(and(toWhere(filter.searchTerm), beyond(walk, referralCode.createdAt, referralCode.id)))
-        .orderBy(way(referralCode.createdAt), way(referralCode.id))
-        .limit(walk.take);
+        .where(and(toWhere(filter.searchTerm), afterCursor(pageRequest, referralCode.createdAt, referralCode.id)))
+        .orderBy(order(referralCode.createdAt), order(referralCode.id))
+        .limit(pageRequest.take);
     },
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
@@ -75,7 +75,7 @@ export function membersFile(
             coalesce(holder ->> 'phone', '') as phone, coalesce(holder ->> 'email', '') as email,
             case when is_active then ${yes}::text else ${no}::text end as active, created_at as edge_at, id as edge_id
           from ${referralCode}
-          where ${and(toWhere(searchTerm), beyond({ from, isOlder: true, isInclusive: false, take }, referralCode.createdAt, referralCode.id))}
+          where ${and(toWhere(searchTerm), afterCursor({ from, isOlder: true, isInclusive: false, take }, referralCode.createdAt, referralCode.id))}
           order by created_at desc, id desc limit ${take}`,
       }),
     });

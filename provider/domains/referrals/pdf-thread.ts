@@ -1,16 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { getDocumentProxy } from "unpdf";
 
-type Given = { bytes: Uint8Array; mostPages: number };
+type PdfInput = { bytes: Uint8Array; maxPages: number };
 type Annotation = { subtype?: string; url?: string; unsafeUrl?: string; action?: unknown; attachment?: unknown };
 
-const { bytes, mostPages } = workerData as Given;
+const { bytes, maxPages } = workerData as PdfInput;
 parentPort?.postMessage(await isHarmless().catch(() => false));
 
 /** Opens, is short, and has no scripts, attachments or non-web links. */
 async function isHarmless(): Promise<boolean> {
   const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: true });
-  if (document.numPages < 1 || document.numPages > mostPages) return false;
+  if (document.numPages < 1 || document.numPages > maxPages) return false;
   const [scripts, attached, opening] = await Promise.all([
     document.getJSActions(),
     document.getAttachments(),

@@ -20,7 +20,7 @@ const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyNam
 };
 
 /** Serialises programme and terms: an active programme always has terms. */
-export const takeProgrammeTurns = (ctx: RequestContext) => nextAssignees(ctx, "referrals");
+export const lockProgramme = (ctx: RequestContext) => nextAssignees(ctx, "referrals");
 
 export async function getConfig(db: Db): Promise<ReferralConfig | null> {
   const [row] = await db.select().from(referralConfig);
@@ -38,7 +38,7 @@ async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promi
 /** @throws Problem CONFLICT when one exists, INVALID_INPUT */
 export async function addConfig(ctx: RequestContext, input: InputOf<Programme["create"]>) {
   const { db } = ctx;
-  await takeProgrammeTurns(ctx);
+  await lockProgramme(ctx);
   if (await getConfig(db)) throw new Problem("CONFLICT");
   await check(db, input);
   return named(db, await addRecord(ctx, CONFIG, input));
@@ -47,7 +47,7 @@ export async function addConfig(ctx: RequestContext, input: InputOf<Programme["c
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeConfig(ctx: RequestContext, input: InputOf<Programme["update"]>) {
   const { db } = ctx;
-  await takeProgrammeTurns(ctx);
+  await lockProgramme(ctx);
   await check(db, { ...(await lockRecord(db, CONFIG, input)), ...input });
   return named(db, await changeRecord(ctx, CONFIG, input));
 }

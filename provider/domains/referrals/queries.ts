@@ -8,7 +8,7 @@ import type {
   Reward,
   RewardFilter,
 } from "@/contract/referrals/referrals.ts";
-import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/lookups.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -53,7 +53,7 @@ function selectReferrals(db: Db, where: SQL | undefined) {
 
 export function listReferrals(ctx: RequestContext, filter: ReferralFilter) {
   const { state, codeId, from, to } = filter;
-  const wanted = and(
+  const conditions = and(
     state && eq(referral.state, state),
     codeId ? eq(referral.codeId, codeId) : undefined,
     from ? sql`${referral.createdAt} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
@@ -64,7 +64,7 @@ export function listReferrals(ctx: RequestContext, filter: ReferralFilter) {
     licenseId: ctx.actor.licenseId,
     paging: filter,
     read: (page) =>
-      selectReferrals(ctx.db, and(wanted, beyond(page, referral.createdAt, referral.id)))
+      selectReferrals(ctx.db, and(conditions, afterCursor(page, referral.createdAt, referral.id)))
         .orderBy(...ordered(page, referral.createdAt, referral.id))
         .limit(page.take),
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
@@ -106,13 +106,13 @@ export function selectRewards(db: Db, where: SQL | undefined) {
 }
 
 export function listRewards(ctx: RequestContext, filter: RewardFilter) {
-  const wanted = filter.state && eq(referralReward.state, filter.state);
+  const conditions = filter.state && eq(referralReward.state, filter.state);
   return readPage<Reward>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
     read: (page) =>
-      selectRewards(ctx.db, and(wanted, beyond(page, referralReward.earnedAt, referralReward.id)))
+      selectRewards(ctx.db, and(conditions, afterCursor(page, referralReward.earnedAt, referralReward.id)))
         .orderBy(...ordered(page, referralReward.earnedAt, referralReward.id))
         .limit(page.take),
     positionOfRow: ({ earnedAt, id }) => ({ at: earnedAt, id }),
@@ -127,8 +127,8 @@ export async function getReward(db: Db, id: string): Promise<Reward> {
 }
 
 function ordered({ isOlder }: PageRequest, at: Parameters<typeof desc>[0], id: Parameters<typeof desc>[0]) {
-  const way = isOlder ? desc : asc;
-  return [way(at), way(id)];
+  const order = isOlder ? desc : asc;
+  return [order(at), order(id)];
 }
 
 const USUAL_DAYS = 29;

@@ -5,7 +5,7 @@ import { countVisit } from "./landing.ts";
 const BATCH_MS = 1000;
 
 /** Counts visits of unusable links, in delayed batches: writing at once would reveal by timing that a code exists. */
-export class RefusedVisits {
+export class RejectedVisits {
   private readonly database: Database;
   private readonly waiting = new Map<string, { referrer: Referrer; times: number }>();
   private timer: NodeJS.Timeout | undefined;
@@ -44,6 +44,6 @@ export class RefusedVisits {
 
 declare module "@/provider/kernel/services.ts" {
   interface Services {
-    refusedVisits: RefusedVisits;
+    rejectedVisits: RejectedVisits;
   }
 }

@@ -78,7 +78,7 @@ export function updateRewards(ctx: AuditContext, stageId: string): Promise<void>
 
 /** Referrals of existing open leads earn nothing. */
 const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
-const KEEPS = sql`(r.state <> 'refused')`;
+const IS_NOT_REJECTED = sql`(r.state <> 'refused')`;
 
 /** Earns on a won lead; loses unpaid rewards when it is no longer won. */
 async function recordResults(ctx: AuditContext, which: SQL): Promise<void> {
@@ -101,7 +101,7 @@ async function recordResults(ctx: AuditContext, which: SQL): Promise<void> {
     update referral_reward w set state = 'void', version = w.version + 1
     from ${deals}
     where ${which} and w.license_id = r.license_id and w.referral_id = r.id and w.state in ('pending', 'approved')
-      and (s.type is distinct from 'won' or not ${KEEPS})
+      and (s.type is distinct from 'won' or not ${IS_NOT_REJECTED})
     returning w.id, w.benefit, w.state, false as "isNew"`);
   const updated = [...earned, ...lost];
   for (const { id, benefit, state, isNew } of updated) {

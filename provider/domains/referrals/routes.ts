@@ -26,7 +26,7 @@ import {
   ownerOf,
   pathOf,
 } from "./codes.ts";
-import { beginCodes, countOwed } from "./codes-task.ts";
+import { countMissingCodes, startCodes } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
@@ -71,8 +71,8 @@ export const referralCodeRoutes = implement(referralCodes, {
   ofPerson: ({ db, input }) => findCodesOf(db, input),
   member: ({ db, input }) => getMember(db, input.id),
   changeMember: command(changeMember),
-  owed: ({ db }) => countOwed(db),
-  fromSales: command(beginCodes),
+  owed: ({ db }) => countMissingCodes(db),
+  fromSales: command(startCodes),
   load: command(loadCodes),
   file: action((ctx, input) => {
     const { config, database } = ctx.services;
@@ -92,7 +92,7 @@ export const referralLandingRoutes = implement(referralLanding, {
   validate: action(async (ctx, input) => {
     consumeCodeLimit(ctx);
     const link = await ctx.services.links.find(input.company, input.code);
-    if (link && !link.isOpen) ctx.services.refusedVisits.count(link);
+    if (link && !link.isOpen) ctx.services.rejectedVisits.count(link);
     return { available: link?.isOpen ?? false };
   }),
   token: async ({ input, http, ...ctx }) => {

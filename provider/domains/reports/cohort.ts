@@ -9,26 +9,30 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
 import type { Dataset } from "./report.ts";
 
-export type Bar = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
-export type Reacher = Pick<LicensedActor, "roles" | "userId">;
+export type ReportConditions = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
+export type ScopedActor = Pick<LicensedActor, "roles" | "userId">;
 
 /** No visibility or bar restriction. */
-export function isOfAll(actor: Reacher, { agency, product, advisor, source, channel }: Bar): boolean {
+export function isUnrestricted(
+  actor: ScopedActor,
+  { agency, product, advisor, source, channel }: ReportConditions,
+): boolean {
   return [toWhere(visibilityFilter(actor)), agency, product, advisor, source, channel].every(
     (one) => one === undefined,
   );
 }
 
-export function timeWithin({ at }: Dataset, { from, to }: Period): SQL | undefined {
+export function isInPeriod({ at }: Dataset, { from, to }: Period): SQL | undefined {
   return at ? sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz` : undefined;
 }
 
-export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filter: Bar): SQL {
-  const { own } = facts;
-  const meant = filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
+export function rowsInPeriod(dataset: Dataset, period: Period, actor: ScopedActor, filter: ReportConditions): SQL {
+  const { own } = dataset;
+  const ownChannel =
+    filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
   const rows = and(
-    timeWithin(facts, period),
-    facts.where,
+    isInPeriod(dataset, period),
+    dataset.where,
     toWhere(visibilityFilter(actor)),
     one(own?.agency ?? lead.agencyId, filter.agency),
     one(lead.modelId, filter.product),
@@ -38,7 +42,7 @@ export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filte
     filter.channel &&
       inArray(
         lead.source,
-        SOURCES.filter((source) => CHANNEL_OF[source] === meant),
+        SOURCES.filter((source) => CHANNEL_OF[source] === ownChannel),
       ),
   );
   return rows ?? sql`true`;

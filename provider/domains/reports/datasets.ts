@@ -9,7 +9,7 @@ export const leadsReceived = { of: "leads", from: sql`${lead}`, at: sql`${lead.c
 export const uniqueLeadsReceived = {
   ...leadsReceived,
   where: isUnique,
-  few: { where: isWorked, all: sql`${lead}` },
+  sparse: { where: isWorked, all: sql`${lead}` },
 } satisfies Dataset;
 
 /** Few leads fail, and errors are in no index: the offsets force key lookups. */
@@ -38,7 +38,7 @@ export const leadsOpen = {
   of: "leads",
   from: sql`lead`,
   at: null,
-  cameAt: sql`${lead.createdAt}`,
+  receivedAt: sql`${lead.createdAt}`,
   where: sql`${isUnique} and ${lead.erasedAt} is null
     and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Dataset;

@@ -3,11 +3,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CHANNEL_OF, SOURCES } from "@/contract/kernel/channels.ts";
 import { NONE, OTHERS } from "@/contract/reports/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { beginningsOf, type Period, timesOf } from "./period.ts";
-import type { Key, Label } from "./report.ts";
+import { type Period, startTimes, timesOf } from "./period.ts";
+import type { Dimension, Label } from "./report.ts";
 
 /** Days, or months in long periods. Compares with start moments instead of converting each row. */
-export const dayOf = (at: SQL | AnyPgColumn): Key =>
+export const dayDimension = (at: SQL | AnyPgColumn): Dimension =>
   Object.assign(
     (timeZone: string, byDay: boolean) =>
       byDay
@@ -18,7 +18,7 @@ export const dayOf = (at: SQL | AnyPgColumn): Key =>
       grouped: (period: Period, timeZone: string, byDay: boolean) => {
         const times = timesOf(period, byDay);
         return {
-          by: sql`width_bucket(${at}, ${listOf(beginningsOf(times, timeZone))}::timestamptz[])`,
+          by: sql`width_bucket(${at}, ${listOf(startTimes(times, timeZone))}::timestamptz[])`,
           name: (by: SQL) => sql`(${listOf(times)}::text[])[${by}]`,
         };
       },
@@ -29,7 +29,7 @@ export const dayOf = (at: SQL | AnyPgColumn): Key =>
 const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
 
 /** Such as 3-14: Wednesday, 14:00 to 15:00. Zone offsets are multiples of a quarter of an hour. */
-export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
+export const weekHourDimension = (at: SQL | AnyPgColumn): Dimension => {
   const named = (moment: SQL | AnyPgColumn, timeZone: string) =>
     sql`to_char(${moment} at time zone ${timeZone}, 'ID-FMHH24')`;
   return Object.assign((timeZone: string) => named(at, timeZone), {
@@ -40,33 +40,33 @@ export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
   });
 };
 
-export const monthOf = (at: SQL | AnyPgColumn): Key => {
-  const { grouped } = dayOf(at);
-  return Object.assign((timeZone: string) => dayOf(at)(timeZone, false), {
+export const monthDimension = (at: SQL | AnyPgColumn): Dimension => {
+  const { grouped } = dayDimension(at);
+  return Object.assign((timeZone: string) => dayDimension(at)(timeZone, false), {
     time: () => "month" as const,
     ...(grouped && { grouped: (period: Period, timeZone: string) => grouped(period, timeZone, false) }),
   });
 };
 
-const namedKey = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
+const namedDimension = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Dimension =>
   Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
 
-export const wordOf = (column: SQL | AnyPgColumn): Key =>
-  namedKey(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
+export const valueDimension = (column: SQL | AnyPgColumn): Dimension =>
+  namedDimension(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
-export const sourceDimension = wordOf(lead.source);
+export const sourceDimension = valueDimension(lead.source);
 const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
-export const ofChannel = namedKey(
+export const channelDimension = namedDimension(
   lead.source,
   (source) => sql`case ${source} ${channelCases} else ${sql.raw(`'${NONE}'`)} end`,
 );
-export const ofAgency = wordOf(lead.agencyId);
-export const ofModel = wordOf(lead.modelId);
-export const ofAdvisor = wordOf(lead.advisorId);
+export const agencyDimension = valueDimension(lead.agencyId);
+export const modelDimension = valueDimension(lead.modelId);
+export const advisorDimension = valueDimension(lead.advisorId);
 
 /** Customer words, escaped by a prefix when they equal a reserved word. */
-export const ownWordOf = (column: AnyPgColumn | SQL): Key =>
-  namedKey(
+export const textDimension = (column: AnyPgColumn | SQL): Dimension =>
+  namedDimension(
     column,
     (value) => sql`case when coalesce(${value}, '') = '' then ${sql.raw(`'${NONE}'`)}
       when ${value} in (${sql.raw(`'${NONE}', '${OTHERS}'`)}) or ${value} like '~%' then '~' || ${value}
@@ -95,23 +95,23 @@ export const resultOrder: Label = (key) => sql`coalesce(
 export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;
 export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
 
-export const ownWord: Label = (key) =>
+export const textLabel: Label = (key) =>
   sql`case when ${key} like '~%' then substr(${key}, 2) else nullif(${key}, ${sql.raw(`'${NONE}'`)}) end`;
 
 /** Ranges exclude the lower and include the upper end: `5-15`, `60+`. Null is in none. */
-export function rangeOf(value: SQL, ranges: readonly string[]): Key {
-  const word = (text: string) => sql.raw(`'${text}'`);
+export function rangeDimension(value: SQL, ranges: readonly string[]): Dimension {
+  const quoted = (text: string) => sql.raw(`'${text}'`);
   const cases = ranges.map((range) => {
     const [, end] = range.split("-");
-    if (end === undefined) return sql`else ${word(range)}`;
-    return sql`when ${value} <= ${sql.raw(end)} then ${word(range)}`;
+    if (end === undefined) return sql`else ${quoted(range)}`;
+    return sql`when ${value} <= ${sql.raw(end)} then ${quoted(range)}`;
   });
   const ends = ranges.flatMap((range) => range.split("-")[1] ?? []);
-  const named = [...ranges].reverse().map((range) => word(range));
-  return Object.assign(() => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`, {
+  const named = [...ranges].reverse().map((range) => quoted(range));
+  return Object.assign(() => sql`case when ${value} is null then ${quoted(NONE)} ${sql.join(cases, sql` `)} end`, {
     grouped: () => ({
       by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
-      name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${word(NONE)})`,
+      name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${quoted(NONE)})`,
     }),
   });
 }

@@ -18,7 +18,7 @@ export const leadsUnanswered = {
 } satisfies Dataset;
 
 /** Each lead once: its latest next action was due in the period, with nothing done by the end. */
-export const promisesUnkept = {
+export const actionsMissed = {
   of: "leads",
   from: ({ to }) => sql`contact_attempt promise
     join lead on lead.license_id = promise.license_id and lead.id = promise.lead_id
@@ -33,7 +33,7 @@ export const promisesUnkept = {
         and meeting.created_at > promise.at and meeting.created_at < ending.at)`,
 } satisfies Dataset;
 
-export const appointmentsToCome = {
+export const upcomingAppointments = {
   ...appointmentsMade,
   at: sql`meeting.starts_at`,
   where: isOnAgenda,

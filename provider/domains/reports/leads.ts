@@ -2,27 +2,27 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type Counted,
   type CountedLead,
-  type MarkFilter,
+  type DataPointFilter,
   OTHERS,
   type ReportName,
 } from "@/contract/reports/reports.ts";
-import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { zoneOf } from "@/provider/db/lookups.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { withTablesAsOf } from "./as-of.ts";
-import { timeWithin } from "./cohort.ts";
+import { isInPeriod } from "./cohort.ts";
 import { REPORTS } from "./index.ts";
 import { endingAt, todayAt } from "./period.ts";
-import { type Measure, type Part, tablesOf } from "./report.ts";
+import { type Measure, type Series, tablesOf } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
-import { markOf } from "./statement.ts";
+import { dataPointWhere } from "./statement.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
-export async function listCounted(ctx: RequestContext, filter: MarkFilter) {
+export async function listCounted(ctx: RequestContext, filter: DataPointFilter) {
   const {
     report,
     measure: name,
@@ -35,7 +35,7 @@ export async function listCounted(ctx: RequestContext, filter: MarkFilter) {
     until,
     ...bar
   } = filter;
-  const [part, measure] = measureOf(report, name);
+  const [series, measure] = measureOf(report, name);
   const timeZone = await zoneOf(ctx.db);
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
@@ -43,35 +43,39 @@ export async function listCounted(ctx: RequestContext, filter: MarkFilter) {
   const period = until && Date.parse(until) < Date.parse(whole.to) ? endingAt(whole, until) : whole;
   const isOthers = rows === "largest" && key === OTHERS;
   const but = isOthers ? (await runReport(ctx, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
-  const where = markOf(part, measure, { actor: ctx.actor, timeZone, filter: bar }, period, {
+  const where = dataPointWhere(series, measure, { actor: ctx.actor, timeZone, filter: bar }, period, {
     key: isOthers ? undefined : key,
     column,
     but,
   });
-  const tables = tablesOf(part, period, timeZone);
-  const asWas = withTablesAsOf(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
+  const tables = tablesOf(series, period, timeZone);
+  const earlierTables = withTablesAsOf(period, series.dataset.isLeadsOwnTime && isInPeriod(series.dataset, period));
   const page = await readPage<Row>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
-    read: async (walk) =>
-      (await ctx.db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
+    read: async (pageRequest) =>
+      (
+        await ctx.db.execute<Row>(
+          selectCounted(series.dataset.of, tables, where ?? sql`true`, pageRequest, earlierTables),
+        )
+      ).rows,
     positionOfRow: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
 
-function measureOf(report: ReportName, name: string): [Part, Measure] {
-  for (const part of REPORTS[report].parts) {
-    const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;
-    if (measure && part.facts.of !== "openings") return [part, measure];
+function measureOf(report: ReportName, name: string): [Series, Measure] {
+  for (const series of REPORTS[report].seriesList) {
+    const measure = Object.hasOwn(series.measures, name) ? series.measures[name] : undefined;
+    if (measure && series.dataset.of !== "openings") return [series, measure];
   }
   throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
 }
 
-export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: PageRequest, before = sql``): SQL {
-  const order = sql.raw(walk.isOlder ? "desc" : "asc");
-  const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;
+export function selectCounted(of: Counted, tables: SQL, where: SQL, pageRequest: PageRequest, before = sql``): SQL {
+  const order = sql.raw(pageRequest.isOlder ? "desc" : "asc");
+  const cursorCondition = afterCursor(pageRequest, lead.createdAt, lead.id) ?? sql`true`;
   const distinct = sql.raw(of === "leads" ? "" : "distinct");
   return sql`
     select l.id, l.created_at as "createdAt", l.first_name as "firstName", l.last_name as "lastName",
@@ -80,7 +84,7 @@ export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: PageRe
       l.deal_state as "dealState", l.crm_state as "crmState"
     from (
       ${before} select ${distinct} ${lead.createdAt} as created_at, ${lead.id} as id from ${tables}
-      where ${where} and ${edge} order by created_at ${order}, id ${order} limit ${walk.take}
+      where ${where} and ${cursorCondition} order by created_at ${order}, id ${order} limit ${pageRequest.take}
     ) counted join lead l on l.id = counted.id
       left join model m on m.id = l.model_id left join agency a on a.id = l.agency_id
       left join "user" u on u.id = l.advisor_id left join stage s on s.id = l.stage_id

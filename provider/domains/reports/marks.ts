@@ -1,10 +1,10 @@
 import { MAX_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
-import { type Aggregate, addTo, type Mark, type Sums } from "./aggregate.ts";
+import { type Aggregate, addTo, type DataPoint, type Sums } from "./aggregate.ts";
 import { type Comparison, isByDay, type Period, timesOf } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
 
-type Named = Pick<Mark, "key" | "label" | "column">;
-export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | undefined | null };
+type PointName = Pick<DataPoint, "key" | "label" | "column">;
+export type PointSums = { point: PointName; sums: Sums | undefined; previous: Sums | undefined | null };
 
 export function dataPoints(
   { rows }: ReportDefinition,
@@ -14,59 +14,62 @@ export function dataPoints(
     period,
     compared,
   }: { current: Aggregate; earlier: Aggregate | undefined; period: Period; compared: Comparison | undefined },
-): Shown[] {
-  const bare = (key: string) => ({ key, label: null, column: null });
-  const at = (tally: Aggregate | undefined, key: string) => tally?.marks.get(JSON.stringify([key, null]))?.sums;
+): PointSums[] {
+  const unlabelled = (key: string) => ({ key, label: null, column: null });
+  const at = (aggregated: Aggregate | undefined, key: string) =>
+    aggregated?.points.get(JSON.stringify([key, null]))?.sums;
   if (rows === "times" || rows === "months") {
     return timesOf(period, rows === "times" && isByDay(period)).map((key) => {
       const counterpart = compared?.counterpart(key);
       const previous = counterpart === undefined ? null : at(earlier, counterpart);
-      return { mark: bare(key), sums: at(current, key), previous };
+      return { point: unlabelled(key), sums: at(current, key), previous };
     });
   }
   if (rows !== "found" && rows !== "largest") {
-    return rows.map((key) => ({ mark: bare(key), sums: at(current, key), previous: at(earlier, key) }));
+    return rows.map((key) => ({ point: unlabelled(key), sums: at(current, key), previous: at(earlier, key) }));
   }
-  const all = new Map([...(earlier?.marks ?? []), ...current.marks]);
-  const sizeOf = (id: string) => current.marks.get(id)?.sums.get(0)?.[0] ?? 0;
+  const all = new Map([...(earlier?.points ?? []), ...current.points]);
+  const sizeOf = (id: string) => current.points.get(id)?.sums.get(0)?.[0] ?? 0;
   return [...all]
-    .map(([id, mark]) => ({
+    .map(([id, point]) => ({
       size: sizeOf(id),
-      order: mark.order,
-      shown: { mark, sums: current.marks.get(id)?.sums, previous: earlier?.marks.get(id)?.sums },
+      order: point.order,
+      pointSums: { point, sums: current.points.get(id)?.sums, previous: earlier?.points.get(id)?.sums },
     }))
     .sort(
       (a, b) =>
-        compareText(a.order, b.order) || b.size - a.size || compareText(nameOf(a.shown.mark), nameOf(b.shown.mark)),
+        compareText(a.order, b.order) ||
+        b.size - a.size ||
+        compareText(nameOf(a.pointSums.point), nameOf(b.pointSums.point)),
     )
-    .map(({ shown }) => shown);
+    .map(({ pointSums }) => pointSums);
 }
 
-const nameOf = ({ key, column }: Named) => `${key} ${column?.key ?? ""}`;
+const nameOf = ({ key, column }: PointName) => `${key} ${column?.key ?? ""}`;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function largestOf(report: ReportDefinition, marks: Shown[]): Shown[] {
-  return marks.some(({ mark }) => mark.column) ? ofLargestKeys(marks) : withOthers(report, marks);
+export function largestPoints(report: ReportDefinition, points: PointSums[]): PointSums[] {
+  return points.some(({ point }) => point.column) ? pointsOfLargestKeys(points) : combineOthers(report, points);
 }
 
-function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
-  if (marks.length <= MAX_REPORT_ROWS) return marks;
-  const sumAll = (of: (shown: Shown) => Sums | undefined | null): Sums => {
+function combineOthers({ seriesList }: ReportDefinition, points: PointSums[]): PointSums[] {
+  if (points.length <= MAX_REPORT_ROWS) return points;
+  const sumAll = (of: (pointSums: PointSums) => Sums | undefined | null): Sums => {
     const sums: Sums = new Map();
-    for (const shown of marks.slice(MAX_REPORT_ROWS)) {
-      for (const [index, some] of of(shown) ?? []) addTo(sums, parts[index], index, some, false);
+    for (const pointSums of points.slice(MAX_REPORT_ROWS)) {
+      for (const [index, some] of of(pointSums) ?? []) addTo(sums, seriesList[index], index, some, false);
     }
     return sums;
   };
-  const mark = { key: OTHERS, label: null, column: null };
-  const others = { mark, sums: sumAll(({ sums }) => sums), previous: sumAll(({ previous }) => previous) };
-  return [...marks.slice(0, MAX_REPORT_ROWS), others];
+  const point = { key: OTHERS, label: null, column: null };
+  const others = { point, sums: sumAll(({ sums }) => sums), previous: sumAll(({ previous }) => previous) };
+  return [...points.slice(0, MAX_REPORT_ROWS), others];
 }
 
-function ofLargestKeys(marks: readonly Shown[]): Shown[] {
+function pointsOfLargestKeys(points: readonly PointSums[]): PointSums[] {
   const sizes = new Map<string, number>();
-  for (const { mark, sums } of marks) sizes.set(mark.key, (sizes.get(mark.key) ?? 0) + (sums?.get(0)?.[0] ?? 0));
+  for (const { point, sums } of points) sizes.set(point.key, (sizes.get(point.key) ?? 0) + (sums?.get(0)?.[0] ?? 0));
   const largest = [...sizes].sort(([, one], [, other]) => other - one).slice(0, MAX_REPORT_ROWS);
   const keys = new Set(largest.map(([key]) => key));
-  return marks.filter(({ mark }) => keys.has(mark.key));
+  return points.filter(({ point }) => keys.has(point.key));
 }

@@ -17,11 +17,11 @@ export type Period = { firstDay: string; lastDay: string; from: string; to: stri
 
 /** @throws Problem INVALID_INPUT for a reversed, too long or out-of-range period */
 export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
-  const refuse = (field: string, code: "beforeStart" | "tooHigh") => {
+  const reject = (field: string, code: "beforeStart" | "tooHigh") => {
     throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
   };
-  if (to < from) refuse("to", "beforeStart");
-  if (differenceInCalendarDays(to, from) >= MAX_REPORT_DAYS) refuse("to", "tooHigh");
+  if (to < from) reject("to", "beforeStart");
+  if (differenceInCalendarDays(to, from) >= MAX_REPORT_DAYS) reject("to", "tooHigh");
   return daysBetween(from, to, timeZone);
 }
 
@@ -43,7 +43,7 @@ export type Comparison = {
   counterpart: (key: string) => string | undefined;
 };
 
-type Way = Pick<Comparison, "back" | "counterpart">;
+type ComparisonMode = Pick<Comparison, "back" | "counterpart">;
 
 /** Meanings are documented at `COMPARISONS` and `OF_HOMES` of the contract. */
 export function comparisonOf(
@@ -51,15 +51,15 @@ export function comparisonOf(
   compare: ReportFilter["compare"],
   { timeZone, now }: { timeZone: string; now: Date },
 ): Comparison | undefined {
-  const way = sortDirection(period, compare, dayAt(now, timeZone));
-  return way && { ...way, period: daysBetween(way.back(period.firstDay), way.back(period.lastDay), timeZone) };
+  const mode = comparisonMode(period, compare, dayAt(now, timeZone));
+  return mode && { ...mode, period: daysBetween(mode.back(period.firstDay), mode.back(period.lastDay), timeZone) };
 }
 
-function sortDirection(
+function comparisonMode(
   { firstDay, lastDay }: Period,
   compare: ReportFilter["compare"],
   today: string,
-): Way | undefined {
+): ComparisonMode | undefined {
   if (compare === "lastWeek") return byDays(7);
   const isRunning = lastDay === today && firstDay !== today;
   const isWhole = !isRunning && isLastDayOfMonth(noon(lastDay));
@@ -74,12 +74,12 @@ function sortDirection(
 
 const isMonth = (key: string) => key.length === "2026-11".length;
 
-function byDays(days: number): Way {
+function byDays(days: number): ComparisonMode {
   const back = (day: string) => dayAfter(day, -days);
   return { back, counterpart: (key) => (isMonth(key) ? undefined : back(key)) };
 }
 
-function byMonths(months: number): Way {
+function byMonths(months: number): ComparisonMode {
   const back = (day: string) => textOf(subMonths(noon(day), months));
   const counterpart = (key: string) => {
     if (isMonth(key)) return back(`${key}-01`).slice(0, key.length);
@@ -88,7 +88,7 @@ function byMonths(months: number): Way {
   return { back, counterpart };
 }
 
-function byWholeMonths(months: number): Way {
+function byWholeMonths(months: number): ComparisonMode {
   const { back, counterpart } = byMonths(months);
   const last = (day: string) => textOf(endOfMonth(noon(day)));
   return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), counterpart };
@@ -97,13 +97,18 @@ function byWholeMonths(months: number): Way {
 export function todayAt(now: Date, timeZone: string): [today: Period, yesterday: Period] {
   const day = dayAt(now, timeZone);
   const today = daysBetween(day, day, timeZone);
-  const way = byDays(1);
-  const yesterday = daysBetween(way.back(day), way.back(day), timeZone);
-  return [today, soFarAs(today, { ...way, period: yesterday }, timeZone, now)];
+  const mode = byDays(1);
+  const yesterday = daysBetween(mode.back(day), mode.back(day), timeZone);
+  return [today, elapsedComparison(today, { ...mode, period: yesterday }, timeZone, now)];
 }
 
 /** Limits the comparison of a running period to its elapsed share, with outcomes as of then. */
-export function soFarAs(period: Period, { period: before, back }: Comparison, timeZone: string, now: Date): Period {
+export function elapsedComparison(
+  period: Period,
+  { period: before, back }: Comparison,
+  timeZone: string,
+  now: Date,
+): Period {
   if (now.getTime() >= Date.parse(period.to)) return before;
   const today = dayAt(now, timeZone);
   const passed = now.getTime() - Date.parse(startOf(today, timeZone));
@@ -123,7 +128,7 @@ export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boo
   return byDay ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-export function beginningsOf(times: readonly string[], timeZone: string): string[] {
+export function startTimes(times: readonly string[], timeZone: string): string[] {
   return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 

@@ -9,12 +9,12 @@ export type Dataset = {
   own?: { agency?: SQL; advisor?: SQL };
   from: SQL | ((period: Period, timeZone: string) => SQL);
   at: SQL | null;
-  cameAt?: SQL;
+  receivedAt?: SQL;
   isLeadsOwnTime?: true;
   where?: SQL;
-  isOfAll?: true;
+  isUnrestricted?: true;
   /** Sparse subset with its own index, for measures marked `inSparseSubset`. Other measures use `all`. */
-  few?: { where: SQL; all: SQL };
+  sparse?: { where: SQL; all: SQL };
 };
 
 /** A condition, and whether it implies the sparse subset. */
@@ -35,7 +35,7 @@ export type Measure = (
 };
 
 /** Grouping key as text. @param timeZone the licence's @param byDay false groups by month */
-export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
+export type Dimension = ((timeZone: string, byDay: boolean) => SQL) & {
   time?: (byDay: boolean) => "day" | "month";
   grouped?: (period: Period, timeZone: string, byDay: boolean) => Grouped;
 };
@@ -47,20 +47,20 @@ export type Label = (key: SQL) => SQL;
 /** Found keys are sorted largest first, up to `MAX_REPORT_ROWS`. */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
-export type Part = {
-  facts: Dataset;
-  key?: Key;
-  column?: Key;
-  keyOfRest?: string;
+export type Series = {
+  dataset: Dataset;
+  key?: Dimension;
+  column?: Dimension;
+  restKey?: string;
   measures: Record<string, Measure>;
-  /** Name of its rollup. Triggers such as `lead_day_retold` must watch every input of its measures. */
-  sheet?: string;
+  /** Name of its rollup. Triggers such as `lead_update_rollup_days` must watch every input of its measures. */
+  rollup?: string;
   /** Days until a day's figures no longer depend on today; default never. */
   stableAfterDays?: number;
 };
 
 export type ReportDefinition = {
-  parts: readonly Part[];
+  seriesList: readonly Series[];
   rows: Rows;
   label?: Label;
   columnLabel?: Label;
@@ -70,7 +70,7 @@ export type ReportDefinition = {
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
 /** Current attributes, such as the advisor, have no history. */
-export const ofNow = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
+export const currentOnly = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
 export const total = (value: SQL): Measure => ({ kind: "count", value });
 export const money = (value: SQL): Measure => ({ kind: "money", value });
 export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
@@ -89,7 +89,7 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
   ...(where && { where }),
 });
 
-export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
+export type Counting = { position: number; period: Period; byDay: boolean; key?: string };
 
 export type ReportRequest = {
   actor: LicensedActor;
@@ -102,7 +102,7 @@ export type RollupDays = ReadonlyMap<string, number>;
 
 export type Sum = { name: SQL; sum: SQL; measure: Measure; isSparse: boolean };
 
-export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: string): SQL {
+export function tablesOf({ dataset: { from } }: Series, period: Period, timeZone: string): SQL {
   return typeof from === "function" ? from(period, timeZone) : from;
 }
 
@@ -120,8 +120,8 @@ export function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][
     const { value, per } = measure;
     return [[sql`sum(${value})`, undefined], ...(per ? [[sql`sum(${per})`, undefined] as [SQL, undefined]] : [])];
   }
-  const middle = sql`percentile_cont(${sql.raw(String(measure.share))}) within group (order by ${measure.value})`;
-  return [[where ? sql`${middle} filter (where ${where})` : middle, where]];
+  const expression = sql`percentile_cont(${sql.raw(String(measure.share))}) within group (order by ${measure.value})`;
+  return [[where ? sql`${expression} filter (where ${where})` : expression, where]];
 }
 
 const howMany = (where: SQL | undefined, value?: SQL) => {

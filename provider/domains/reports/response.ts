@@ -14,7 +14,7 @@ const SUNDAY = sql.raw("7");
 /** Longer than any closure, so that every moment has an opening before and after. */
 const AROUND = sql.raw("interval '31 days'");
 
-const doorsOf = ({ firstDay, lastDay }: Period, timeZone: string) => sql`(
+const openingTimes = ({ firstDay, lastDay }: Period, timeZone: string) => sql`(
     select array_agg(${millisecondsOf(sql`(day + ${OPENS}) at time zone ${timeZone}`)} order by day) as opened
     from generate_series(${firstDay}::timestamp - ${AROUND},
       greatest(${lastDay}::timestamp, now() at time zone ${timeZone}) + ${AROUND}, interval '1 day') day
@@ -26,18 +26,18 @@ function millisecondsOf(at: SQL | AnyPgColumn) {
 }
 
 const openUntil = (moment: SQL) => {
-  const last = sql`greatest(width_bucket(${moment}, doors.opened), 1)`;
-  return sql`(${last} * ${OPEN_MS} + least(${moment} - doors.opened[${last}] - ${OPEN_MS}, 0))`;
+  const last = sql`greatest(width_bucket(${moment}, openings.opened), 1)`;
+  return sql`(${last} * ${OPEN_MS} + least(${moment} - openings.opened[${last}] - ${OPEN_MS}, 0))`;
 };
 
 /** Null without a conversation. Minutes are elapsed time; open minutes count business hours only. */
 export const leadsAnswered = {
   ...uniqueLeadsReceived,
   // Computed once per lead: each offset stops the planner from duplicating the expression.
-  from: (period, timeZone) => sql`${doorsOf(period, timeZone)} doors cross join lead cross join lateral (
-      select (said - came) / 60000 as minutes,
-        case when said is not null then (${openUntil(sql`said`)} - ${openUntil(sql`came`)}) / 60000 end as open_minutes
-      from (select ${millisecondsOf(lead.firstContactAt)} as said, ${millisecondsOf(lead.createdAt)} as came offset 0) times
+  from: (period, timeZone) => sql`${openingTimes(period, timeZone)} openings cross join lead cross join lateral (
+      select (answered - received) / 60000 as minutes,
+        case when answered is not null then (${openUntil(sql`answered`)} - ${openUntil(sql`received`)}) / 60000 end as open_minutes
+      from (select ${millisecondsOf(lead.firstContactAt)} as answered, ${millisecondsOf(lead.createdAt)} as received offset 0) times
     offset 0) answer`,
 } satisfies Dataset;
 
@@ -45,4 +45,5 @@ export const isAnswered = inSparseSubset(sql`${lead.firstContactAt} is not null`
 export const minutesToAnswer = sql`answer.minutes`;
 export const openMinutesToAnswer = sql`answer.open_minutes`;
 
-export const within = (minutes: number, of: SQL) => rate(inSparseSubset(sql`${of} <= ${sql.raw(String(minutes))}`));
+export const answeredWithin = (minutes: number, of: SQL) =>
+  rate(inSparseSubset(sql`${of} <= ${sql.raw(String(minutes))}`));

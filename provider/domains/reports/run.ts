@@ -3,14 +3,14 @@ import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports
 import { zoneOf } from "@/provider/db/lookups.ts";
 import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { aggregate, EMPTY, readPart, type Sums } from "./aggregate.ts";
-import { type Bar, isOfAll } from "./cohort.ts";
-import { dataPoints, largestOf, type Shown } from "./marks.ts";
-import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
+import { aggregate, EMPTY, readSeries, type Sums } from "./aggregate.ts";
+import { isUnrestricted, type ReportConditions } from "./cohort.ts";
+import { dataPoints, largestPoints, type PointSums } from "./marks.ts";
+import { comparisonOf, elapsedComparison, isByDay, type Period, periodOf, todayAt, wholeMonths } from "./period.ts";
 import type { Counting, ReportDefinition, RollupDays } from "./report.ts";
-import { EVER } from "./rollups/days.ts";
+import { ALL_TIME } from "./rollups/days.ts";
 import { findRollupDays } from "./rollups/jobs.ts";
-import { type CountedRow, statementOf } from "./statement.ts";
+import { type CountedRow, compileReport } from "./statement.ts";
 
 export const TODAY = "today";
 
@@ -25,44 +25,45 @@ export async function runReport(
   const timeZone = await zoneOf(db);
   const period = countedPeriod(report, filter, timeZone);
   const compared = comparisonOf(period, compare, { timeZone, now });
-  const before = compared && periodToDate ? soFarAs(period, compared, timeZone, now) : compared?.period;
+  const before = compared && periodToDate ? elapsedComparison(period, compared, timeZone, now) : compared?.period;
   const periods = periodsOf(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
   const rollupDays = await findStoredDays(ctx, { reportDefinition: report, filter, timeZone, periods });
   const { rows } = await db.execute<CountedRow>(
-    statementOf(report, { actor: ctx.actor, timeZone, filter, ...(rollupDays && { rollupDays }) }, periods),
+    compileReport(report, { actor: ctx.actor, timeZone, filter, ...(rollupDays && { rollupDays }) }, periods),
   );
 
-  const tallies = periods.map(({ place }) =>
+  const aggregates = periods.map(({ position }) =>
     aggregate(
-      report.parts,
-      rows.filter((row) => row.place === place),
+      report.seriesList,
+      rows.filter((row) => row.position === position),
     ),
   );
-  const [current = EMPTY, earlier] = before ? tallies : [tallies[0]];
+  const [current = EMPTY, earlier] = before ? aggregates : [aggregates[0]];
   const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
-    report.parts.flatMap((part, index) => {
-      const isUnknown = (earlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
-      const measures = Object.values(part.measures);
+    report.seriesList.flatMap((series, index) => {
+      const isUnknown =
+        (earlier && series.dataset.at === null) || (series.dataset.isUnrestricted && hasConditions(filter));
+      const measures = Object.values(series.measures);
       if (isUnknown) return measures.map(() => null);
-      return readPart(part, sums?.get(index)).map((value, place) =>
-        earlier?.asOf && measures[place]?.isCurrentOnly ? null : value,
+      return readSeries(series, sums?.get(index)).map((value, position) =>
+        earlier?.asOf && measures[position]?.isCurrentOnly ? null : value,
       );
     });
-  const row = ({ mark, sums, previous }: Shown): ReportRow => ({
-    key: mark.key,
-    label: mark.label,
-    column: mark.column,
+  const row = ({ point, sums, previous }: PointSums): ReportRow => ({
+    key: point.key,
+    label: point.label,
+    column: point.column,
     values: valuesOf(sums),
     previous: before && previous !== null ? valuesOf(previous, before) : null,
   });
-  const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
-  const marks = dataPoints(report, { current, earlier, period, compared }).filter(
-    ({ mark }) => !since || mark.key >= since,
+  const since = report.rows === "months" ? await findFirstMonth(db, timeZone) : undefined;
+  const points = dataPoints(report, { current, earlier, period, compared }).filter(
+    ({ point }) => !since || point.key >= since,
   );
-  const shown = report.rows === "largest" ? largestOf(report, marks) : marks;
-  const [today, yesterday] = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
+  const largest = report.rows === "largest" ? largestPoints(report, points) : points;
+  const [today, yesterday] = report.hasToday ? aggregates.slice(-2).map(({ totals }) => totals) : [];
   return {
     measures: measuresOf(report),
     rows: report.hasToday
@@ -75,7 +76,7 @@ export async function runReport(
             previous: valuesOf(yesterday, periods.at(-1)?.period),
           },
         ]
-      : shown.map(row),
+      : largest.map(row),
     total: { values: valuesOf(current.totals), previous: before && earlier ? valuesOf(earlier.totals, before) : null },
     asOf: now.toISOString(),
   };
@@ -84,22 +85,22 @@ export async function runReport(
 async function findStoredDays(
   ctx: ActorContext,
   {
-    reportDefinition: { parts },
+    reportDefinition: { seriesList },
     filter,
     timeZone,
     periods,
-  }: { reportDefinition: ReportDefinition; filter: Bar; timeZone: string; periods: readonly Counting[] },
+  }: { reportDefinition: ReportDefinition; filter: ReportConditions; timeZone: string; periods: readonly Counting[] },
 ): Promise<RollupDays | undefined> {
-  const sheets = parts.filter(({ sheet }) => sheet !== undefined);
-  if (sheets.length === 0 || !isOfAll(ctx.actor, filter)) return;
-  const isOfEver = sheets.some(({ facts }) => facts.at === null);
-  return findRollupDays(ctx.db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
+  const rollups = seriesList.filter(({ rollup }) => rollup !== undefined);
+  if (rollups.length === 0 || !isUnrestricted(ctx.actor, filter)) return;
+  const coversAllTime = rollups.some(({ dataset }) => dataset.at === null);
+  return findRollupDays(ctx.db, timeZone, coversAllTime ? [ALL_TIME] : periods.map(({ period }) => period));
 }
 
-const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "periodToDate">) =>
+const hasConditions = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "periodToDate">) =>
   [agency, product, advisor].some((one) => one !== undefined);
 
-async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {
+async function findFirstMonth(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month from lead order by created_at limit 1`);
   return rows[0]?.month;
@@ -115,9 +116,9 @@ export function countedPeriod(
   return rows === "months" ? wholeMonths(period, timeZone) : period;
 }
 
-export function measuresOf({ parts }: ReportDefinition): Report["measures"] {
-  return parts.flatMap(({ facts, measures }) =>
-    Object.entries(measures).map(([key, { kind }]) => ({ key, kind, of: facts.of })),
+export function measuresOf({ seriesList }: ReportDefinition): Report["measures"] {
+  return seriesList.flatMap(({ dataset, measures }) =>
+    Object.entries(measures).map(([key, { kind }]) => ({ key, kind, of: dataset.of })),
   );
 }
 
@@ -131,5 +132,5 @@ function periodsOf(
   const byDay = isByDay(period);
   const listed = [period, ...(before ? [before] : [])].map((one) => ({ period: one, byDay }));
   const today = report.hasToday ? todayAt(now, timeZone).map((one) => ({ period: one, byDay, key: TODAY })) : [];
-  return [...listed, ...today].map((one, place) => ({ ...one, place }));
+  return [...listed, ...today].map((one, position) => ({ ...one, position }));
 }

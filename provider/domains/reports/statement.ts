@@ -1,25 +1,25 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "./as-of.ts";
-import { rowsWithin, timeWithin } from "./cohort.ts";
+import { isInPeriod, rowsInPeriod } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
 import {
   type Counting,
+  type Dimension,
   type Grouped,
-  type Key,
   type Measure,
-  type Part,
   type ReportDefinition,
   type ReportRequest,
+  type Series,
   type Sum,
   sumsOf,
   tablesOf,
 } from "./report.ts";
-import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
-import { isPercentile, middlesOfAll, storedSums } from "./rollups/percentiles.ts";
+import { byOwnDay, splitAllTime, splitPeriod } from "./rollups/days.ts";
+import { isPercentile, percentileSums, storedSums } from "./rollups/percentiles.ts";
 
 export type CountedRow = {
-  place: number;
-  part: number;
+  position: number;
+  series: number;
   isTotal: boolean;
   isPercentile: boolean;
   key: string | null;
@@ -30,60 +30,60 @@ export type CountedRow = {
   sums: (number | null)[];
 };
 
-export function statementOf(report: ReportDefinition, request: ReportRequest, periods: readonly Counting[]): SQL {
+export function compileReport(report: ReportDefinition, request: ReportRequest, periods: readonly Counting[]): SQL {
   // Current states are read once, without comparison.
-  const isRequested = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
+  const isRequested = ({ dataset }: Series, { position }: Counting) => dataset.at !== null || position === 0;
   const counted = periods.flatMap((counting) =>
-    report.parts.flatMap((part, index) =>
-      isRequested(part, counting) ? selectsOf(part, index, request, counting) : [],
+    report.seriesList.flatMap((series, index) =>
+      isRequested(series, counting) ? selectsOf(series, index, request, counting) : [],
     ),
   );
   const key = sql`counted.key`;
   const column = sql`counted.column_key`;
   return sql`
-    select place, part, is_total as "isTotal", is_middle as "isMiddle", key, column_key as "column", sums,
+    select position, series, is_total as "isTotal", is_percentile as "isPercentile", key, column_key as "column", sums,
       ${report.label?.(key) ?? sql`null`} as label, ${report.columnLabel?.(column) ?? sql`null`} as "columnLabel",
       ${report.order?.(key) ?? sql`null`} as "order"
-    from (${sql.join(counted, sql` union all `)}) counted (place, part, is_total, is_middle, sums, key, column_key)`;
+    from (${sql.join(counted, sql` union all `)}) counted (position, series, is_total, is_percentile, sums, key, column_key)`;
 }
 
-type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
+type SumGroup = { sums: readonly Sum[]; of: "all" | "sparse" | "rest" };
 
 /** Sums group in two steps; percentiles need all rows. Sparse measures run on the sparse subset. */
-function selectsOf(part: Part, index: number, request: ReportRequest, counting: Counting): SQL[] {
-  const sums = Object.values(part.measures).flatMap((measure, order) =>
+function selectsOf(series: Series, index: number, request: ReportRequest, counting: Counting): SQL[] {
+  const sums = Object.values(series.measures).flatMap((measure, order) =>
     sumsOf(measure).map(
       ([sum, of], half): Sum => ({
         sum,
         measure,
         name: sql.raw(`s${order}_${half}`),
-        isSparse: part.facts.few !== undefined && of?.isSparse === true,
+        isSparse: series.dataset.sparse !== undefined && of?.isSparse === true,
       }),
     ),
   );
-  const split = splitFor(part, counting, request);
-  if (!split) return ofRows(part, index, request, counting, sums, sums);
-  const place = { part, index, counting, sums, split };
+  const split = splitFor(series, counting, request);
+  if (!split) return ofRows(series, index, request, counting, sums, sums);
+  const context = { series, index, counting, sums, split };
   const adding = sums.filter(({ measure }) => !isPercentile(measure));
   return [
-    ...storedSums(place),
-    ...split.live.flatMap((period) => ofRows(byItsDay(part), index, request, { ...counting, period }, sums, adding)),
-    ...middlesOfAll(place, request),
+    ...storedSums(context),
+    ...split.live.flatMap((period) => ofRows(byOwnDay(series), index, request, { ...counting, period }, sums, adding)),
+    ...percentileSums(context, request),
   ];
 }
 
 function splitFor(
-  { sheet, stableAfterDays = 0, facts }: Part,
+  { rollup, stableAfterDays = 0, dataset }: Series,
   { period, key }: Counting,
   { rollupDays, timeZone }: ReportRequest,
 ) {
-  if (!sheet || !rollupDays || period.asOf || key !== undefined) return;
-  if (facts.at === null) return splitOfEver(rollupDays, stableAfterDays, timeZone);
-  return splitOf(period, { stored: rollupDays, stableAfterDays, timeZone });
+  if (!rollup || !rollupDays || period.asOf || key !== undefined) return;
+  if (dataset.at === null) return splitAllTime(rollupDays, stableAfterDays, timeZone);
+  return splitPeriod(period, { stored: rollupDays, stableAfterDays, timeZone });
 }
 
 function ofRows(
-  part: Part,
+  series: Series,
   index: number,
   request: ReportRequest,
   counting: Counting,
@@ -91,82 +91,84 @@ function ofRows(
   sums: readonly Sum[],
 ): SQL[] {
   const others = sums.filter(({ isSparse }) => !isSparse);
-  const isApart = part.facts.few !== undefined && part.keyOfRest !== undefined;
-  const some: Some[] = isApart
+  const hasRestKey = series.dataset.sparse !== undefined && series.restKey !== undefined;
+  const sumGroups: SumGroup[] = hasRestKey
     ? [
-        { sums, of: "few" },
+        { sums, of: "sparse" },
         { sums: others, of: "rest" },
       ]
     : [
         { sums: others.filter(({ measure }) => !isPercentile(measure)), of: "all" },
         { sums: others.filter(({ measure }) => isPercentile(measure)), of: "all" },
-        { sums: sums.filter(({ isSparse }) => isSparse), of: "few" },
+        { sums: sums.filter(({ isSparse }) => isSparse), of: "sparse" },
       ];
-  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, request, counting, all, one));
+  return sumGroups
+    .filter((one) => one.sums.length > 0)
+    .map((one) => selectOf(series, index, request, counting, all, one));
 }
 
 function selectOf(
-  part: Part,
+  series: Series,
   index: number,
   request: ReportRequest,
-  { place, period, byDay, key: only }: Counting,
+  { position, period, byDay, key: only }: Counting,
   all: readonly Sum[],
-  { sums: here, of }: Some,
+  { sums: selected, of }: SumGroup,
 ): SQL {
-  const grouped = (key: Key | undefined): Grouped | undefined =>
+  const grouped = (key: Dimension | undefined): Grouped | undefined =>
     key?.grouped?.(period, request.timeZone, byDay) ?? (key && { by: key(request.timeZone, byDay), name: (by) => by });
-  const own = of === "rest" ? keyOf(part.keyOfRest) : grouped(part.key);
+  const own = of === "rest" ? restGroup(series.restKey) : grouped(series.key);
   const key = only === undefined ? own : undefined;
-  const column = only === undefined ? grouped(part.column) : undefined;
-  const { few, isLeadsOwnTime } = part.facts;
-  const isOfMiddles = here.some(({ measure }) => isPercentile(measure));
-  const isWithTotal = key !== undefined && isOfMiddles;
-  const hasIdentification = key !== undefined && !isOfMiddles;
-  const counted = here.map(({ sum, name }) => sql`${sum} as ${name}`);
+  const column = only === undefined ? grouped(series.column) : undefined;
+  const { sparse, isLeadsOwnTime } = series.dataset;
+  const hasPercentiles = selected.some(({ measure }) => isPercentile(measure));
+  const isWithTotal = key !== undefined && hasPercentiles;
+  const isGrouped = key !== undefined && !hasPercentiles;
+  const counted = selected.map(({ sum, name }) => sql`${sum} as ${name}`);
   const sumColumns = all.map((one) =>
-    here.includes(one) ? (hasIdentification ? sql`sum(${one.name})` : one.name) : sql`null`,
+    selected.includes(one) ? (isGrouped ? sql`sum(${one.name})` : one.name) : sql`null`,
   );
   const groups = isWithTotal ? sql`grouping sets ((${key.by}), ())` : column ? sql`2, 3` : sql`2`;
   const rows = and(
-    rowsWithin(part.facts, period, request.actor, request.filter),
-    few && of !== "all" ? (of === "few" ? few.where : sql`not ${few.where}`) : undefined,
-    isOfMiddles && of === "all" ? anyOf(here.map(({ measure }) => measure)) : undefined,
+    rowsInPeriod(series.dataset, period, request.actor, request.filter),
+    sparse && of !== "all" ? (of === "sparse" ? sparse.where : sql`not ${sparse.where}`) : undefined,
+    hasPercentiles && of === "all" ? anyOf(selected.map(({ measure }) => measure)) : undefined,
   );
-  const tables = few && of !== "few" ? few.all : tablesOf(part, period, request.timeZone);
-  return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
+  const tables = sparse && of !== "sparse" ? sparse.all : tablesOf(series, period, request.timeZone);
+  return sql`(select ${sql.raw(String(position))} as position, ${sql.raw(String(index))} as series, is_total, ${sql.raw(String(hasPercentiles))} as is_percentile,
       array[${sql.join(sumColumns, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
-    from (${withTablesAsOf(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
+    from (${withTablesAsOf(period, and(of === "sparse" ? sparse?.where : undefined, isLeadsOwnTime ? isInPeriod(series.dataset, period) : undefined))}
       select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
         ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
       from ${tables} where ${rows}
       ${key ? sql`group by ${groups}` : sql``}) made
-    ${hasIdentification ? sql`group by is_total, 6, 7` : sql``})`;
+    ${isGrouped ? sql`group by is_total, 6, 7` : sql``})`;
 }
 
-const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });
+const restGroup = (key = ""): Grouped => ({ by: sql`0`, name: () => sql`${key}` });
 
 function anyOf(measures: readonly Measure[]): SQL | undefined {
   const wheres = new Set(measures.map(({ where }) => where));
   return wheres.has(undefined) ? undefined : or(...wheres);
 }
 
-export function markOf(
-  part: Part,
+export function dataPointWhere(
+  series: Series,
   measure: Measure,
   request: ReportRequest,
   period: Period,
-  mark: { key?: string | undefined; column?: string | undefined; but?: readonly string[] | undefined },
+  point: { key?: string | undefined; column?: string | undefined; but?: readonly string[] | undefined },
 ): SQL | undefined {
   const byDay = isByDay(period);
-  const key = part.key?.(request.timeZone, byDay);
-  const column = part.column?.(request.timeZone, byDay);
+  const key = series.key?.(request.timeZone, byDay);
+  const column = series.column?.(request.timeZone, byDay);
   return and(
-    rowsWithin(part.facts, period, request.actor, request.filter),
+    rowsInPeriod(series.dataset, period, request.actor, request.filter),
     measure.where,
     measure.kind === "rate" ? measure.of : undefined,
-    key && mark.key !== undefined ? sql`${key} = ${mark.key}` : undefined,
-    key && mark.but ? sql`${key} <> all(${sql.param(mark.but)}::text[])` : undefined,
-    column && mark.column !== undefined ? sql`${column} = ${mark.column}` : undefined,
+    key && point.key !== undefined ? sql`${key} = ${point.key}` : undefined,
+    key && point.but ? sql`${key} <> all(${sql.param(point.but)}::text[])` : undefined,
+    column && point.column !== undefined ? sql`${column} = ${point.column}` : undefined,
   );
 }

@@ -11,7 +11,7 @@ import { midnight } from "./queries.ts";
 
 /** Serialises calls: two hosts must not call the same advisor. */
 export const CALLING = "showroom advisors";
-export const takeCallingTurn = (ctx: RequestContext) => lockMatchKeys(ctx.db.$client, ctx.actor.licenseId, [CALLING]);
+export const lockCalls = (ctx: RequestContext) => lockMatchKeys(ctx.db.$client, ctx.actor.licenseId, [CALLING]);
 
 type Advisor = Showroom["advisors"][number];
 
@@ -20,12 +20,12 @@ export async function readAdvisors(
   at: readonly string[],
 ): Promise<Pick<Showroom, "advisors" | "nextAdvisorId">> {
   const { db, settings } = ctx;
-  const places = await db
+  const positions = await db
     .select({ id: userLicense.userId, agencyIds: userLicense.agencyIds })
     .from(userLicense)
     .where(inArray(userLicense.userId, [...settings.advisors.keys()]));
   const here = new Set(
-    places
+    positions
       .filter(({ agencyIds }) => agencyIds.length === 0 || agencyIds.some((id) => at.includes(id)))
       .map(({ id }) => id),
   );
@@ -39,7 +39,8 @@ export async function readAdvisors(
     .sort((a, b) => a.fullName.localeCompare(b.fullName));
   const free = advisors.filter(({ state }) => state === "free").map(({ id }) => id);
   const turns = assigneeRotation(settings, "showroom");
-  const next = turns.length > 0 ? nextOf(turns, await placeOf(db), free) : longestWaiting(free, await listCalls(db));
+  const next =
+    turns.length > 0 ? nextOf(turns, await readPosition(db), free) : waitingLongest(free, await listCalls(db));
   return { advisors, nextAdvisorId: next ?? null };
 }
 
@@ -56,7 +57,7 @@ export async function moveTurn(ctx: Pick<ConfiguredContext, "db" | "settings">, 
   const turns = assigneeRotation(ctx.settings, "showroom");
   if (!turns.includes(advisorId)) return;
   // Locked until commit: intake moves it too.
-  const start = (await placeOf(ctx.db, { isLocked: true })) % turns.length;
+  const start = (await readPosition(ctx.db, { isLocked: true })) % turns.length;
   const ahead = [...turns.slice(start), ...turns.slice(0, start)].indexOf(advisorId);
   await ctx.db
     .update(rule)
@@ -64,18 +65,18 @@ export async function moveTurn(ctx: Pick<ConfiguredContext, "db" | "settings">, 
     .where(eq(rule.channel, "showroom"));
 }
 
-async function placeOf(db: Db, { isLocked = false } = {}): Promise<number> {
+async function readPosition(db: Db, { isLocked = false } = {}): Promise<number> {
   const query = db.select({ at: rule.assignmentPosition }).from(rule).where(eq(rule.channel, "showroom"));
   const [found] = await (isLocked ? query.for("no key update") : query);
   return found?.at ?? 0;
 }
 
-function nextOf(turns: readonly string[], place: number, free: readonly string[]): string | undefined {
-  const start = place % turns.length;
+function nextOf(turns: readonly string[], index: number, free: readonly string[]): string | undefined {
+  const start = index % turns.length;
   return [...turns.slice(start), ...turns.slice(0, start)].find((id) => free.includes(id));
 }
 
-function longestWaiting(free: readonly string[], calls: ReadonlyMap<string, string>): string | undefined {
+function waitingLongest(free: readonly string[], calls: ReadonlyMap<string, string>): string | undefined {
   const since = (id: string) => calls.get(id) ?? "";
   return [...free].sort((a, b) => since(a).localeCompare(since(b)))[0];
 }

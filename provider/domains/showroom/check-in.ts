@@ -10,31 +10,39 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { holdLeadOf, lockPlanned } from "../agenda/queries.ts";
+import { lockLeadOf, lockPlanned } from "../agenda/queries.ts";
 import { findCheckedIn, findOpenOf } from "./queries.ts";
-import { announceVisit, greetAll, keepTrace, NOW, setVisit, type VisitRow, visitorNames } from "./visit-changes.ts";
+import {
+  announceVisit,
+  greetAll,
+  NOW,
+  setVisit,
+  type VisitRow,
+  visitorNames,
+  writeVisitTrace,
+} from "./visit-changes.ts";
 
 const ONE_STAY_MS = 12 * 3_600_000;
 
 /** Idempotent by id. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead */
 export async function checkIn(
   ctx: RequestContext,
-  { visitId, ...seen }: InputOf<typeof visits.checkIn>,
+  { visitId, ...input }: InputOf<typeof visits.checkIn>,
 ): Promise<string> {
   const { db } = ctx;
   // Locks the visitor before the lead, as registration does.
-  const identification = await identificationOf(db, seen.id);
+  const identification = await identificationOf(db, input.id);
   await lockMatchKeys(db.$client, ctx.actor.licenseId, visitorNames(identification));
-  await holdLeadOf(db, seen.id);
+  await lockLeadOf(db, input.id);
   const sent = await findCheckedIn(ctx, visitId);
   if (sent) return sent;
-  const { leadId, agencyId, type, ...planned } = await lockPlanned(ctx, seen);
+  const { leadId, agencyId, type, ...planned } = await lockPlanned(ctx, input);
   if (!leadId) throw new Problem("CONFLICT");
-  await receiveAppointment(ctx, seen);
-  const own = await holdStayOf(ctx, identification);
+  await receiveAppointment(ctx, input);
+  const own = await lockStayOf(ctx, identification);
   if (own) {
     await setVisit(db, own, { appointmentId: planned.id, checkInId: visitId });
-    await keepTrace(ctx, {
+    await writeVisitTrace(ctx, {
       before: own,
       action: "visit.joined",
       after: { leadId: own.leadId, appointmentId: planned.id },
@@ -62,7 +70,7 @@ export async function checkIn(
 }
 
 /** Locks the visitor's open visit, unless it has another appointment. */
-async function holdStayOf(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
+async function lockStayOf(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
   const open = await findOpenOf(ctx, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
   const [locked] = await ctx.db

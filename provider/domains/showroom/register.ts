@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
-import { MAX_SECONDS_AGO, type Visit, type VisitClock, type VisitInput } from "@/contract/showroom/visits.ts";
+import { MAX_SECONDS_AGO, type Visit, type VisitInput, type VisitTimeSource } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
@@ -19,12 +19,12 @@ import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { appointmentsOf, holdLeadOf } from "../agenda/queries.ts";
+import { appointmentsOf, lockLeadOf } from "../agenda/queries.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { announceVisit, visitorNames } from "./visit-changes.ts";
 
-type Arrived = { arrivedAt: string; timeSource: VisitClock };
+type Arrived = { arrivedAt: string; timeSource: VisitTimeSource };
 
 const DAY_MS = 86_400_000;
 const AGREED_MS = 2 * 60_000;
@@ -66,7 +66,7 @@ export async function registerVisit(
   if (input.hostId !== actor.userId || input.licenseId !== licenseId) throw new Problem("CONFLICT");
   const settings = await services.settings.of(licenseId);
   const before = await ctx.transaction(
-    async (db) => (await findOwnVisit({ ...ctx, db }, input.id)) ?? (await lookUp({ ...ctx, db }, input)),
+    async (db) => (await findOwnVisit({ ...ctx, db }, input.id)) ?? (await readChoices({ ...ctx, db }, input)),
   );
   if ("version" in before) return before;
   const arrived = arrivedBy(input, settings.createdAt, before.now);
@@ -84,18 +84,22 @@ export async function registerVisit(
   return registered;
 }
 
-async function lookUp(ctx: RequestContext, { agencyId, advisorId }: VisitInput) {
+async function readChoices(ctx: RequestContext, { agencyId, advisorId }: VisitInput) {
   const agencies = await listOwnAgencies(ctx);
-  const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
-  if (agencyId && !place) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
+  const agencyRow = agencyId
+    ? agencies.find(({ id }) => id === agencyId)
+    : agencies.length === 1
+      ? agencies[0]
+      : undefined;
+  if (agencyId && !agencyRow) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
   if (advisorId) await getAdvisor(ctx.db, advisorId);
   const { rows } = await ctx.db.execute<{ now: Date }>(sql`select now()`);
-  return { agency: place, now: Number(new Date(rows[0]?.now ?? Date.now())) };
+  return { agency: agencyRow, now: Number(new Date(rows[0]?.now ?? Date.now())) };
 }
 
 /** Locks the appointment; one that has ended does not block the visitor. */
 async function findPlanned(ctx: ActorContext, id: string) {
-  await holdLeadOf(ctx.db, id);
+  await lockLeadOf(ctx.db, id);
   const [found] = await ctx.db
     .select({ id: appointment.id, version: appointment.version })
     .from(appointment)

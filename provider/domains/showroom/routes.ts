@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { bareIdentification, identifiesPerson } from "@/contract/kernel/validation.ts";
+import { compactIdentification, identifiesPerson } from "@/contract/kernel/validation.ts";
 import { type KnownVisitor, visits } from "@/contract/showroom/visits.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -17,7 +17,7 @@ import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
 /** For leads out of reach returns only name, contact and advisor. Partial identifications match no one. */
 async function findKnown(ctx: RequestContext, typed: string): Promise<KnownVisitor | null> {
-  const identification = bareIdentification(typed);
+  const identification = compactIdentification(typed);
   if (!identifiesPerson(identification)) return null;
   const isProviderReachable = toWhere(visibilityFilter(ctx.actor)) ?? sql`true`;
   const ofReached = (column: AnyPgColumn | SQL) =>

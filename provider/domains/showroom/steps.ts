@@ -12,21 +12,21 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { assignLeadTo } from "../leads/assign.ts";
-import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
+import { isBusy, lockCalls, moveTurn } from "./advisors.ts";
 import { visitsOf } from "./queries.ts";
-import { announceVisit, greetAll, keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
+import { announceVisit, greetAll, NOW, setVisit, type VisitRow, writeVisitTrace } from "./visit-changes.ts";
 
-type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
+type VisitCommandInput<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT */
 export async function callAdvisor(
   ctx: ConfiguredContext,
-  { advisorId, force, ...seen }: Given<"call">,
+  { advisorId, force, ...input }: VisitCommandInput<"call">,
 ): Promise<string> {
   const { db } = ctx;
-  await takeCallingTurn(ctx);
-  const own = await holdLeadOf(db, seen.id);
-  const before = await holdOpen(ctx, seen);
+  await lockCalls(ctx);
+  const own = await lockLeadOf(db, input.id);
+  const before = await lockOpen(ctx, input);
   const advisor = await getAdvisor(db, advisorId);
   if (before.advisorId === advisorId) return before.id;
   if (!force && (await isBusy(db, advisorId))) throw new Problem("ADVISOR_BUSY");
@@ -37,7 +37,7 @@ export async function callAdvisor(
     await assignLeadTo(ctx, own, advisor);
     if (advisorId !== ctx.actor.userId) await notify(ctx, assignedTo([{ id: own.id, advisorId }]));
   }
-  await keepTrace(ctx, { before, action: "visit.called", after: { advisorId, advisor: advisor.fullName } });
+  await writeVisitTrace(ctx, { before, action: "visit.called", after: { advisorId, advisor: advisor.fullName } });
   return before.id;
 }
 
@@ -46,29 +46,32 @@ export async function callAdvisor(
  * again later.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
  */
-export async function attendVisit(ctx: RequestContext, seen: Versioned): Promise<string> {
+export async function attendVisit(ctx: RequestContext, input: Versioned): Promise<string> {
   const { db } = ctx;
-  const met = await holdLeadsOf(db, seen.id);
-  const before = await holdOpen(ctx, seen);
+  const met = await lockLeadsOf(db, input.id);
+  const before = await lockOpen(ctx, input);
   if (!before.advisorId) throw new Problem("CONFLICT");
   if (before.attendedAt) return before.id;
   await setVisit(db, before, { attendedAt: NOW });
   await greetAll(db, met);
-  await keepTrace(ctx, { before, action: "visit.attended", after: { advisorId: before.advisorId } });
+  await writeVisitTrace(ctx, { before, action: "visit.attended", after: { advisorId: before.advisorId } });
   return before.id;
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
-export async function closeVisit(ctx: RequestContext, { result, note, ...seen }: Given<"close">): Promise<string> {
-  await holdLeadOf(ctx.db, seen.id);
-  const before = await holdOpen(ctx, seen);
+export async function closeVisit(
+  ctx: RequestContext,
+  { result, note, ...input }: VisitCommandInput<"close">,
+): Promise<string> {
+  await lockLeadOf(ctx.db, input.id);
+  const before = await lockOpen(ctx, input);
   await setVisit(ctx.db, before, { result, closedAt: NOW, ...(note && { note }) });
-  await keepTrace(ctx, { before, action: "visit.closed", after: { result } });
+  await writeVisitTrace(ctx, { before, action: "visit.closed", after: { result } });
   await announceVisit(ctx, { event: "visit.ended", id: before.id, toMessageData: (data) => ({ ...data, result }) });
   return before.id;
 }
 
-async function holdOpen(ctx: RequestContext, { id, version }: Versioned): Promise<VisitRow> {
+async function lockOpen(ctx: RequestContext, { id, version }: Versioned): Promise<VisitRow> {
   const [found] = await ctx.db
     .select()
     .from(visit)
@@ -81,13 +84,13 @@ async function holdOpen(ctx: RequestContext, { id, version }: Versioned): Promis
 }
 
 /** Lock order: lead, visit, rotation. */
-async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
+async function lockLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const [locked] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
   return locked;
 }
 
-function holdLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
+function lockLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const ofAppointment = db
     .select({ id: appointment.leadId })

@@ -48,7 +48,7 @@ export function setVisit(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateS
 
 type Step = "visit.joined" | "visit.called" | "visit.attended" | "visit.closed";
 
-export function keepTrace(
+export function writeVisitTrace(
   ctx: RequestContext,
   { before, action, after }: { before: VisitRow; action: Step; after: object },
 ) {
@@ -80,6 +80,6 @@ async function greet(db: Db, own: LeadRow): Promise<void> {
 
 /** Lock name of a visitor: serialises two hosts. */
 export function visitorNames(identification = ""): string[] {
-  const meant = repairIdentification(identification) ?? identification;
-  return identifiesPerson(meant) ? [`visitor ${meant}`] : [];
+  const repaired = repairIdentification(identification) ?? identification;
+  return identifiesPerson(repaired) ? [`visitor ${repaired}`] : [];
 }

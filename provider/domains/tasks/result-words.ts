@@ -2,12 +2,17 @@ import type { CsvFormat } from "@/contract/kernel/files.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
-type Words = { file: string; heads: [string, string, string]; reasons: Record<BulkReason, string>; fields: object };
+type ResultLabels = {
+  file: string;
+  heads: [string, string, string];
+  reasons: Record<BulkReason, string>;
+  fields: object;
+};
 
 const { heads: es } = EXPORT_LABELS.es;
 const { heads: en } = EXPORT_LABELS.en;
 
-export const RESULT_WORDS: Record<CsvFormat["locale"], Words> = {
+export const RESULT_LABELS: Record<CsvFormat["locale"], ResultLabels> = {
   es: {
     file: "resultado",
     heads: ["ID", "Nombre", "Motivo"],

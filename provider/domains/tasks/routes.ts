@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { can } from "@/contract/kernel/access.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { TASK_KINDS, type Task, tasks } from "@/contract/tasks/tasks.ts";
-import { beyond, type CursorPosition } from "@/provider/db/keyset.ts";
+import { afterCursor, type CursorPosition } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { task, taskResult } from "@/provider/db/schema/tasks.ts";
 import { csvPieces } from "@/provider/http/answers.ts";
@@ -14,7 +14,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { ended, taskOf } from "@/provider/tasks/start.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
-import { RESULT_WORDS } from "./result-words.ts";
+import { RESULT_LABELS } from "./result-words.ts";
 
 type Definitions = Pick<Services, "tasks">;
 
@@ -55,11 +55,11 @@ async function getTask(ctx: RequestContext, services: Definitions, id: string): 
 
 /** Visible failed or skipped leads with reasons. @throws Problem NOT_FOUND */
 function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(typeof tasks)["result"]>): Download {
-  const { file, heads, reasons, fields } = RESULT_WORDS[locale];
+  const { file, heads, reasons, fields } = RESULT_LABELS[locale];
   const reasonText = sql`concat_ws(': ', ${JSON.stringify(reasons)}::jsonb ->> ${taskResult.reason}, nullif((
     select string_agg(coalesce(${JSON.stringify(fields)}::jsonb ->> field, field), ', ') from unnest(${taskResult.fields}) field
   ), ''))`;
-  const wanted = (from: CursorPosition | undefined, take: number) => sql`
+  const selectRows = (from: CursorPosition | undefined, take: number) => sql`
     select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${reasonText} as why,
       btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as whose
     from ${taskResult} join ${lead} on ${eq(lead.id, taskResult.leadId)} and ${eq(lead.licenseId, taskResult.licenseId)}
@@ -73,7 +73,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
         heads,
         separator,
         read: (from, take) => ({
-          rows: wanted(from, take),
+          rows: selectRows(from, take),
           cells: [sql`edge_id`, csvCell("whose"), csvCell("why")],
         }),
       }),
@@ -82,7 +82,7 @@ function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(ty
 }
 
 const after = (from: CursorPosition | undefined, take: number) =>
-  beyond({ from, take, isOlder: true, isInclusive: false }, taskResult.leadAt, taskResult.leadId);
+  afterCursor({ from, take, isOlder: true, isInclusive: false }, taskResult.leadAt, taskResult.leadId);
 
 async function* textOf(
   isThere: () => Promise<unknown>,

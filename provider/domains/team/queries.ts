@@ -5,7 +5,7 @@ import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { beyond, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { afterCursor, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 
 type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
@@ -20,18 +20,18 @@ const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is nul
 
 const LISTS = {
   waiting: waitingRows,
-  overdue: (actor: LicensedActor, walk: PageRequest | Count) => sql`
-    select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
-} satisfies Record<string, (actor: LicensedActor, walk: PageRequest | Count) => SQL>;
+  overdue: (actor: LicensedActor, pageRequest: PageRequest | Count) => sql`
+    select id, due_at as at from (${dueRows(ofTeam(actor), pageRequest, "late")}) due ${endOf(pageRequest, sql`due_at`, sql`id`)}`,
+} satisfies Record<string, (actor: LicensedActor, pageRequest: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
 export function listOfTeam(ctx: RequestContext, name: TeamListName, paging: Paging) {
   const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
-  return readTeam(ctx, paging, { rows: (walk) => LISTS[name](ctx.actor, walk), dueAt });
+  return readTeam(ctx, paging, { rows: (pageRequest) => LISTS[name](ctx.actor, pageRequest), dueAt });
 }
 
 type Listed = {
-  rows: (walk: PageRequest) => SQL;
+  rows: (pageRequest: PageRequest) => SQL;
   dueAt: SQL;
 };
 
@@ -40,7 +40,7 @@ export async function readTeam(ctx: RequestContext, paging: Paging, { rows, dueA
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
-    read: async (walk) => (await ctx.db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
+    read: async (pageRequest) => (await ctx.db.execute<Row>(selectTeam(rows(pageRequest), dueAt, pageRequest))).rows,
     positionOfRow: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
@@ -51,8 +51,8 @@ export async function readTeam(ctx: RequestContext, paging: Paging, { rows, dueA
   return { ...page, items };
 }
 
-function selectTeam(found: SQL, dueAt: SQL, walk: PageRequest): SQL {
-  const order = sql.raw(walk.isOlder ? "asc" : "desc");
+function selectTeam(found: SQL, dueAt: SQL, pageRequest: PageRequest): SQL {
+  const order = sql.raw(pageRequest.isOlder ? "asc" : "desc");
   return sql`
     with found as (${found})
     select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", l.erased_at is not null as "isErased",
@@ -64,12 +64,12 @@ function selectTeam(found: SQL, dueAt: SQL, walk: PageRequest): SQL {
     order by found.at ${order}, l.id ${order}`;
 }
 
-function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
+function waitingRows(actor: LicensedActor, pageRequest: PageRequest | Count): SQL {
   const at = sql`${lead.stageAt}`;
-  const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];
+  const [ofStage, ofAll] = [endOf(pageRequest, at), endOf(pageRequest, sql`at`, sql`id`)];
   return sql`select own.* from stage s cross join lateral (
       select ${lead.id} as id, ${at} as at from ${lead}
-        where ${IS_WAITING} and ${ofTeam(actor)} and ${beyond(walk, at)} and ${lead.stageId} = s.id ${ofStage}) own
+        where ${IS_WAITING} and ${ofTeam(actor)} and ${afterCursor(pageRequest, at)} and ${lead.stageId} = s.id ${ofStage}) own
     where s.type = 'open' ${ofAll}`;
 }
 

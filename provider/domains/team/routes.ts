@@ -5,10 +5,10 @@ import { zoneOf } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
-import { beyond, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { afterCursor, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam, targetsOfTeam } from "../lead-core/team-scope.ts";
 import { countOfTeam, listOfTeam, readTeam } from "./queries.ts";
-import { edgesOf, getTargets, monthAt } from "./targets.ts";
+import { getTargets, monthAt, monthBounds } from "./targets.ts";
 
 async function funnelOfMonth(ctx: RequestContext) {
   const { month, counted } = await monthOf(ctx);
@@ -30,7 +30,7 @@ async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Pagin
   const at = sql`${lead.createdAt}`;
   return readTeam(ctx, paging, {
     rows: (page) => sql`select ${lead.id} as id, ${at} as at from ${lead}
-      where ${counted} and ${lead.stageId} = ${stage} and ${beyond(page, at)} ${endOf(page, at)}`,
+      where ${counted} and ${lead.stageId} = ${stage} and ${afterCursor(page, at)} ${endOf(page, at)}`,
     dueAt: sql`l.next_action_at`,
   });
 }
@@ -38,7 +38,7 @@ async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Pagin
 async function monthOf(ctx: RequestContext): Promise<{ month: string; counted: SQL }> {
   const timeZone = await zoneOf(ctx.db);
   const month = monthAt(new Date(), timeZone);
-  const { from, to } = edgesOf(month, timeZone);
+  const { from, to } = monthBounds(month, timeZone);
   const counted = sql`${lead.createdAt} >= ${from}::timestamptz and ${lead.createdAt} < ${to}::timestamptz
     and ${lead.dealState} = 'new' and ${ofTeam(ctx.actor)}`;
   return { month, counted };

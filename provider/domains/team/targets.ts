@@ -32,7 +32,7 @@ export function monthAt(moment: Date, timeZone: string): Month {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment).slice(0, 7);
 }
 
-export function edgesOf(month: Month, timeZone: string): { from: string; to: string } {
+export function monthBounds(month: Month, timeZone: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const startOf = (index: number) => new Date(new TZDateMini(year, index, 1, timeZone).getTime()).toISOString();
   return { from: startOf(number - 1), to: startOf(number) };
@@ -45,11 +45,11 @@ export async function getTargets(db: Db, requestedMonth?: Month): Promise<MonthO
   const agencies = await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name));
   const advisors = await listPeople(db, "sales-manager");
   const set = await storedTargets(db, month);
-  const sales = await salesBetween(db, edgesOf(month, timeZone));
+  const sales = await salesBetween(db, monthBounds(month, timeZone));
 
-  const targetOf = (id: string, name: string, whose: (sold: Sales) => string | null): Target => {
+  const targetOf = (id: string, name: string, keyOf: (sold: Sales) => string | null): Target => {
     const { version = 0, sales: aimed = null } = set.get(id) ?? {};
-    return { id, name, version, sales: aimed, actual: countOf(sales.filter((sold) => whose(sold) === id)) };
+    return { id, name, version, sales: aimed, actual: countOf(sales.filter((sold) => keyOf(sold) === id)) };
   };
   return {
     month,
@@ -70,7 +70,7 @@ function countOf(sales: readonly Sales[]): number {
 }
 
 type Row = typeof target.$inferSelect;
-type Given = Pick<Target, "id" | "version" | "sales"> & Pick<Row, "agencyId" | "advisorId">;
+type TargetInput = Pick<Target, "id" | "version" | "sales"> & Pick<Row, "agencyId" | "advisorId">;
 
 const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> = {
   table: target,
@@ -87,7 +87,7 @@ async function saveTargets(
   const { db } = ctx;
   await checkAgencies(db, agencies);
   await checkAdvisors(db, advisors);
-  const input: Given[] = [
+  const input: TargetInput[] = [
     ...agencies.map((one) => ({ ...one, agencyId: one.id, advisorId: null })),
     ...advisors.map((one) => ({ ...one, agencyId: null, advisorId: one.id })),
   ];
@@ -101,7 +101,7 @@ async function saveTargets(
   return getTargets(db, month);
 }
 
-async function addTarget(ctx: RequestContext, month: Month, input: Given): Promise<void> {
+async function addTarget(ctx: RequestContext, month: Month, input: TargetInput): Promise<void> {
   const { version, sales, agencyId, advisorId } = input;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
   if (sales === null) return;

@@ -3,13 +3,13 @@ import type { CrmEnd } from "../crm-history.ts";
 import { type Car, CHEVROLET, VOLKSWAGEN } from "./cars.ts";
 
 type Account = { email: string; fullName: string; roles: Role[]; licenses: string[] };
-type Place = { name: string; code: string; city: string; aliases: string[] };
+type AgencyDefinition = { name: string; code: string; city: string; aliases: string[] };
 
 export type DemoCompany = {
   name: string;
   slug: string;
   identification: string;
-  licenses: { name: string; leads: number; agencies: Place[]; crm?: CrmEnd }[];
+  licenses: { name: string; leads: number; agencies: AgencyDefinition[]; crm?: CrmEnd }[];
   models: Car[];
   accounts: Account[];
 };

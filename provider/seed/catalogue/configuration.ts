@@ -2,7 +2,7 @@ import type { PropertyType } from "@/contract/catalogue/custom-fields.ts";
 import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 
-type Beginning = {
+type ReminderStart = {
   source: Source;
   name: string;
   costCentre?: string;
@@ -11,7 +11,7 @@ type Beginning = {
   below?: string[];
 };
 
-export const LEAD_ORIGINS: Beginning[] = [
+export const LEAD_ORIGINS: ReminderStart[] = [
   { source: "web", name: "Página principal", costCentre: "MKT-100", below: ["Cotizador", "Prueba de manejo"] },
   { source: "web", name: "Chat del sitio", costCentre: "MKT-100" },
   { source: "meta", name: "Campaña pickups", costCentre: "MKT-210", below: ["Formulario instantáneo", "WhatsApp"] },

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import { connections } from "@/contract/ad-networks/connections.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { findForm, keepAsTest } from "@/provider/domains/ad-networks/connections/forms.ts";
+import { findForm, markTestForm } from "@/provider/domains/ad-networks/connections/forms.ts";
 import {
   checkConnections,
   monitorConnections,
-  sendConnectionTroubleMail,
+  sendConnectionFailureMail,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
@@ -52,7 +52,7 @@ async function watch() {
   await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
   const jobs = send.mock.calls.flatMap(([, name, data]) => (name === "connection-trouble-mail" ? [data] : []));
   send.mockRestore();
-  return (jobs as unknown as Parameters<typeof sendConnectionTroubleMail>[1][]).filter(
+  return (jobs as unknown as Parameters<typeof sendConnectionFailureMail>[1][]).filter(
     ({ licenseId }) => licenseId === dealership.licenseId,
   );
 }
@@ -87,7 +87,7 @@ test("a connection shows its last lead, the count of the day, and waiting and ab
     isHealthy: true,
     leadsOfDay: 1,
     waiting: 1,
-    refused: 1,
+    rejected: 1,
     silentForms: [],
   });
   const summaries = (await provider.call(connections.list, {}, { as })).body;
@@ -356,7 +356,7 @@ describe("the last lead of a form", () => {
 
   const asTest = (id: string, externalId: string) =>
     provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, async (db) =>
-      keepAsTest(db, await findForm(db, id), externalId),
+      markTestForm(db, await findForm(db, id), externalId),
     );
 });
 
@@ -394,10 +394,10 @@ test("the mail names what is wrong, and is not sent when it is well by then", as
   const [data] = await watch();
   if (!data) throw new Error("nobody was told");
 
-  await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+  await sendConnectionFailureMail(provider.services, data, CONTEXT);
   const [notices, ...others] = await mailsToAdmin();
   await query("update connection set fault = null, fault_at = null");
-  await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+  await sendConnectionFailureMail(provider.services, data, CONTEXT);
 
   expect(notices).toContain("No podemos leer los leads de Andes en TikTok.");
   expect(others).toEqual([]);

@@ -73,7 +73,7 @@ test("ADF is one while its card has an error, and none while it is paused", asyn
   const found = await problems();
   const { status } = await provider.call(connectionHealth.seeAll, { until: new Date().toISOString() }, { as });
 
-  expect(card).toMatchObject({ state: "active", lastError: { refusal: "syntax" }, inDay: 1, failedInDay: 1 });
+  expect(card).toMatchObject({ state: "active", lastError: { code: "syntax" }, inDay: 1, failedInDay: 1 });
   expect(found).toEqual([{ kind: "adf", name: "ADF" }]);
   expect(status).toBe(200);
   const { lastError } = (await provider.call(adfIntake.get, {}, { as })).body;

@@ -474,7 +474,7 @@ describe("a lead of TikTok", () => {
     expect(logged).toMatchObject({
       isHealthy: true,
       waiting: 0,
-      refused: 0,
+      rejected: 0,
       leadsOfDay: 1,
       blocked: null,
       unreadable: { count: 2 },
@@ -559,7 +559,7 @@ describe("invalid deliveries", () => {
   test("an account without subscription is answered and counted", async () => {
     expect((await tiktokSigned(TIKTOK_BODY.replace("7310000000000000001", "999"))).status).toBe(200);
     expect(await provider.services.metrics.registry.metrics()).toMatch(
-      /network_events_unclaimed_total\{network="tiktok"\} 1/,
+      /network_events_unmatched_total\{network="tiktok"\} 1/,
     );
   });
 });

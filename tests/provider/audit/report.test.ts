@@ -7,7 +7,7 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { reportEntries } from "@/provider/domains/audit/report.ts";
-import { REPORT_WORDS } from "@/provider/domains/audit/report-words.ts";
+import { REPORT_LABELS } from "@/provider/domains/audit/report-words.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Dealership, TestUser } from "../../support/given.ts";
@@ -98,8 +98,8 @@ test.each([
     return [action, (labels.words.action as Record<string, Record<string, string>>)[area]?.[verb]];
   });
 
-  expect(REPORT_WORDS[locale]).toMatchObject({ actions: Object.fromEntries(actions), channels });
-  expect(REPORT_WORDS[locale].kinds).toEqual(labels.words.actorKind);
+  expect(REPORT_LABELS[locale]).toMatchObject({ actions: Object.fromEntries(actions), channels });
+  expect(REPORT_LABELS[locale].kinds).toEqual(labels.words.actorKind);
 });
 
 test("continues between reads without a missing or repeated row", async () => {

@@ -129,7 +129,9 @@ describe("a database of a release before the baseline", () => {
         ('contactResult', '{"name": "a", "asks": null}', '{"name": "b", "asks": "callback"}'),
         ('connection', null, '{"fault": {"code": "tokenRevoked"}}'),
         ('webhook', '{"lastFault": "timeout"}', null),
-        ('lead', null, '{"fault": "refused"}')) as entry (subject, before, after)`);
+        ('lead', null, '{"fault": "refused"}'),
+        ('person', null, '{"traces": [{"id": "1", "place": "appointment"}, {"id": "2", "place": "loadLine"}]}'),
+        ('unreadRequest', null, '{"door": "adf", "reason": "json"}')) as entry (subject, before, after)`);
     await run("alter table audit_entry force row level security");
 
     await migrateDatabase(database);
@@ -140,6 +142,17 @@ describe("a database of a release before the baseline", () => {
       { subject: "connection", before: null, after: { error: { code: "tokenRevoked" } } },
       { subject: "contactResult", before: { name: "a", followUp: null }, after: { name: "b", followUp: "callback" } },
       { subject: "lead", before: null, after: JSON.parse('{"fault": "refused"}') },
+      {
+        subject: "person",
+        before: null,
+        after: {
+          traces: [
+            { id: "1", location: "appointment" },
+            { id: "2", location: "loadLine" },
+          ],
+        },
+      },
+      { subject: "unreadRequest", before: null, after: { entryPoint: "adf", reason: "json" } },
       { subject: "webhook", before: { lastFailureReason: "timeout" }, after: null },
     ]);
   });

@@ -389,7 +389,7 @@ test("acknowledged leads are in the metrics, by channel and state", async () => 
   expect(text).toContain('leads_received_total{channel="digital",deal_state="new"} 2');
   expect(text).toContain('leads_received_total{channel="digital",deal_state="failed"} 1');
   expect(text).toContain('leads_repeated_total{channel="digital"} 1');
-  expect(text).toContain('leads_refused_total{code="MALFORMED_BODY"} 1');
+  expect(text).toContain('leads_rejected_total{code="MALFORMED_BODY"} 1');
   await own.stop();
 });
 

@@ -35,7 +35,7 @@ test("secrets are masked wherever a body that cannot be read is shown", async ()
 
   const listed = await unread();
   const { body: found } = await provider.call(people.find, { email }, { as: admin });
-  const traces = found.traces.map(({ place, id }) => ({ place, id }));
+  const traces = found.traces.map(({ location, id }) => ({ location, id }));
   const exported = await provider.call(people.export, { ids: [], traces }, { as: admin });
 
   const displayed = `token=***&password=***&email=${email}`;
@@ -57,7 +57,7 @@ describe("beyond the greatest number", () => {
       bodyHash: `hash ${number}`,
       body: `{${number}`,
       receivedAt: at(number),
-      seenAt: number < observed ? at(0) : null,
+      reviewedAt: number < observed ? at(0) : null,
     }));
     await within((db) => db.insert(unreadRequest).values(rows));
   }
@@ -72,8 +72,8 @@ describe("beyond the greatest number", () => {
 
     const after = await unread();
     const bodies = (await stored()).map(({ body }) => body);
-    expect(before).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 0 });
-    expect(after).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 2 });
+    expect(before).toMatchObject({ count: MAX_UNREAD_STORED, dropped: 0 });
+    expect(after).toMatchObject({ count: MAX_UNREAD_STORED, dropped: 2 });
     expect(bodies).toHaveLength(MAX_UNREAD_STORED);
     expect(bodies).toEqual(expect.arrayContaining(["{primero", "{uno", "{dos"]));
     expect(bodies).not.toContain(`{${MAX_UNREAD_STORED - 2}`);
@@ -85,7 +85,7 @@ describe("beyond the greatest number", () => {
     await post("{uno");
     await post("{dos");
 
-    expect(await unread()).toMatchObject({ count: MAX_UNREAD_STORED, leftOut: 0 });
+    expect(await unread()).toMatchObject({ count: MAX_UNREAD_STORED, dropped: 0 });
   });
 });
 
@@ -127,7 +127,7 @@ test.each<[how: string, body: (email: string) => string]>([
   const records = found.records.map(({ id, version }) => ({ id, version }));
   const erased = await provider.call(people.erase, { records, reason: "asked" }, { as: admin });
 
-  expect(found.traces).toMatchObject([{ place: "unreadRequest", matched: ["email"] }]);
+  expect(found.traces).toMatchObject([{ location: "unreadRequest", matched: ["email"] }]);
   expect(records).toMatchObject([{ id: lead?.id }]);
   expect(erased.status, erased.text).toBe(200);
   const left = await stored();

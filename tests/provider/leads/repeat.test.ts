@@ -202,7 +202,7 @@ describe("a person who comes again", () => {
     expect(next.nextAction).toBe("call");
     expect(Date.parse(next.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
     const { body: queue } = await provider.call(dueLists.queue, {}, { as: agent });
-    expect(queue.map(({ id, why }) => [id, why])).toEqual([
+    expect(queue.map(({ id, reason }) => [id, reason])).toEqual([
       [openId, "promised"],
       [agreedId, "later"],
     ]);

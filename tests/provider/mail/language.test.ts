@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
-import { sendConnectionTroubleMail } from "@/provider/domains/ad-networks/health/jobs.ts";
+import { sendConnectionFailureMail } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/failure-notices.ts";
 import { sendPasswordResetMail } from "@/provider/domains/identity/sessions/jobs.ts";
 import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
@@ -151,7 +151,7 @@ const MAILS: Record<string, { send: Send; labels: Record<MailLocale, string[]> }
       const { connectionId: id } = await provider.given.connection(at.licenseId, "tiktok");
       await query("update connection set fault = 'tokenExpired', fault_at = now(), name = 'Andes' where id = $1", [id]);
       const data = { licenseId: at.licenseId, userId, connectionIds: [id], formIds: [] };
-      await sendConnectionTroubleMail(provider.services, data, CONTEXT);
+      await sendConnectionFailureMail(provider.services, data, CONTEXT);
     },
     labels: {
       es: ["Subject: Una conexión necesita tu atención", "No podemos leer los leads de Andes."],

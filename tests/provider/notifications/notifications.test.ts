@@ -84,7 +84,7 @@ test("an assignment of many leads notifies once, and its author is notified of t
   expect((await notificationsOf(supervisor))[0]).toMatchObject({
     kind: "taskEnded",
     subjectId: begun.body.id,
-    facts: { taskKind: "assign", taskState: "done" },
+    details: { taskKind: "assign", taskState: "done" },
   });
 });
 

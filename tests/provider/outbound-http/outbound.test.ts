@@ -38,7 +38,7 @@ const errorOf = async (sending: Promise<unknown>) => {
 test.each(FORBIDDEN_ADDRESSES)("%s is neither saved nor sent to", async (address) => {
   const guarded = new Outbound("", (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
 
-  expect(guarded.refusalOf(address)).toBeDefined();
+  expect(guarded.forbiddenReason(address)).toBeDefined();
   expect(await errorOf(guarded.send(address, options))).toBe("unreachable");
 
   await guarded.close();
@@ -51,14 +51,14 @@ test.each([
   "https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/leads",
   "https://público.example.com/",
 ])("%s may be saved", (address) => {
-  expect(new Outbound("").refusalOf(address)).toBeUndefined();
+  expect(new Outbound("").forbiddenReason(address)).toBeUndefined();
 });
 
 test.each(NOT_PUBLIC)("a public name that resolves to %s is not connected to", async (ip) => {
   const family = ip.includes(":") ? 6 : 4;
   const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));
 
-  expect(rebound.refusalOf("https://rebound.example.com/")).toBeUndefined();
+  expect(rebound.forbiddenReason("https://rebound.example.com/")).toBeUndefined();
   expect(await errorOf(rebound.send("https://rebound.example.com/", options))).toBe("unreachable");
 
   await rebound.close();
@@ -87,7 +87,7 @@ test("a listed address is reachable, and no other", async () => {
   expect(answer).toMatchObject({ status: 201, body: "taken", isCut: false });
   expect(answer.headers["x-kind"]).toBe("capture");
   for (const otherUrl of [`http://127.0.0.2:${port}/`, "http://127.0.0.1:1/", `http://localhost:${port}/`]) {
-    expect(outbound.refusalOf(otherUrl)).toBeDefined();
+    expect(outbound.forbiddenReason(otherUrl)).toBeDefined();
   }
 });
 

@@ -31,8 +31,9 @@ const within = <T>(work: Parameters<typeof provider.services.database.transactio
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
 const find = async (personQuery: PersonQuery) => (await provider.call(people.find, personQuery, { as })).body;
 const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
-const placesOf = (traces: readonly PersonTrace[]) => traces.map(({ place }) => place).sort();
-const seenOf = (traces: readonly PersonTrace[]) => traces.map(({ place, id, seen }) => ({ place, id, seen }));
+const placesOf = (traces: readonly PersonTrace[]) => traces.map(({ location }) => location).sort();
+const seenOf = (traces: readonly PersonTrace[]) =>
+  traces.map(({ location, id, fingerprint }) => ({ location, id, fingerprint }));
 const sweep = () =>
   HANDLERS["people-sweep"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
 
@@ -97,7 +98,7 @@ describe("a person without a lead", () => {
 
     expect(records).toEqual([]);
     expect(placesOf(traces)).toEqual(["appointment", "loadLine", "networkEvent", "referralCode"]);
-    const of = (place: string) => traces.find((trace) => trace.place === place);
+    const of = (location: string) => traces.find((trace) => trace.location === location);
     expect(of("appointment")).toMatchObject({ text: `Ximenita Pilataxi · ${person.phone}`, matched: ["phone"] });
     expect(of("referralCode")).toMatchObject({ matched: ["phone", "email"] });
     expect(of("referralCode")?.text).toContain(person.identification);
@@ -111,7 +112,7 @@ describe("a person without a lead", () => {
     await hasCode(other);
     const { traces } = await find({ phone: person.phone });
 
-    const selected = traces.map(({ place, id }) => ({ place, id }));
+    const selected = traces.map(({ location, id }) => ({ location, id }));
     const { text, status } = await provider.call(people.export, { ids: [], traces: selected }, { as });
 
     expect(status).toBe(200);
@@ -152,7 +153,7 @@ describe("a person without a lead", () => {
     expect(found.traces.map(({ id }) => id)).toEqual([hers.id]);
     const { body: auditEntries } = await provider.call(audits.list, { action: "person.erased" }, { as });
     const entry = await provider.call(audits.get, { id: auditEntries.items[0]?.id ?? "" }, { as });
-    const named = selected.map(({ place, id }) => ({ place, id }));
+    const named = selected.map(({ location, id }) => ({ location, id }));
     expect(entry.body.after).toMatchObject({ reason: "asked", leads: [], traces: named });
   });
 
@@ -204,7 +205,7 @@ describe("with a lead", () => {
     const relative = await calls(person, "Hermana Pilataxi");
     const found = await find({ identification: person.identification });
     expect(found).toMatchObject({ records: [{ id: lead.id }], traces: [] });
-    const excluded = [{ place: "appointment" as const, id: relative.id }];
+    const excluded = [{ location: "appointment" as const, id: relative.id }];
 
     const { text } = await provider.call(people.export, { ids: [lead.id], excluded }, { as });
     const records = [{ id: lead.id, version: 1 }];

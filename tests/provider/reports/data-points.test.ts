@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
+import { type DataPointFilter, REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { processFixture, type ReportFixture, workedLeads } from "./report-fixture.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 /** Reads all pages. */
-async function drillDownLeads(mark: MarkFilter): Promise<string[]> {
+async function drillDownLeads(mark: DataPointFilter): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {

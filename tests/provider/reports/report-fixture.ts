@@ -7,7 +7,7 @@ import { Diary } from "@/provider/seed/agenda.ts";
 import { stageRow } from "@/provider/seed/factories.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 import { Histories } from "@/provider/seed/histories.ts";
-import { keepVisits } from "@/provider/seed/visits.ts";
+import { storeVisits } from "@/provider/seed/visits.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 
@@ -56,8 +56,8 @@ export async function workedLeads(
     const histories = await Histories.open($client, licenseId, new Diary([]), until);
     for (const batch of makeLeads(settings, filling, 500)) {
       await storeBatch($client, { licenseId, settings, batch });
-      await histories.keep(batch);
+      await histories.store(batch);
     }
-    await keepVisits($client, licenseId, until);
+    await storeVisits($client, licenseId, until);
   });
 }

@@ -9,7 +9,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { daysBetween } from "@/provider/domains/reports/period.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
-import { splitOf } from "@/provider/domains/reports/rollups/days.ts";
+import { splitPeriod } from "@/provider/domains/reports/rollups/days.ts";
 import { dropRollups, findRollupDays, rebuildRollups } from "@/provider/domains/reports/rollups/jobs.ts";
 import { insertOf, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -32,7 +32,7 @@ afterAll(() => provider.stop());
 
 const never = new AbortController().signal;
 const KEEPING = (Object.keys(REPORTS) as ReportName[]).filter((name) =>
-  REPORTS[name].parts.some(({ sheet }) => sheet !== undefined),
+  REPORTS[name].seriesList.some(({ rollup }) => rollup !== undefined),
 );
 /** By day, by month, with empty days at both ends, with comparison, and filtered. */
 const REQUESTS = {
@@ -262,10 +262,9 @@ describe("which days are read from daily totals", () => {
         .map((day) => [`2026-02-${String(day).padStart(2, "0")}`, 10]),
     );
   const livesOf = (stored: RollupDays, stableAfterDays = 0) =>
-    splitOf(period, { stored, stableAfterDays, timeZone: "America/Guayaquil" })?.live.map(({ firstDay, lastDay }) => [
-      Number(firstDay.slice(-2)),
-      Number(lastDay.slice(-2)),
-    ]);
+    splitPeriod(period, { stored, stableAfterDays, timeZone: "America/Guayaquil" })?.live.map(
+      ({ firstDay, lastDay }) => [Number(firstDay.slice(-2)), Number(lastDay.slice(-2))],
+    );
 
   test("those that are not are counted apart, at the ends and between", () => {
     expect(livesOf(storedExcept(1, 2, 9, 20))).toEqual([
@@ -320,12 +319,12 @@ test("days older than ten years are forgotten", async () => {
 
 test("every column of a lead that a total reads marks its day when it changes", async () => {
   const { rows } = await inside(({ $client }) =>
-    $client.query("select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'lead_day_retold'"),
+    $client.query("select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'lead_update_rollup_days'"),
   );
   const read = new Set(
-    ROLLUPS.flatMap((sheet) => {
+    ROLLUPS.flatMap((rollup) => {
       const { sql: text } = new PgDialect().sqlToQuery(
-        insertOf(sheet, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
+        insertOf(rollup, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
       );
       return [...text.matchAll(/"?lead"?\."?(\w+)"?/g)].map(([, column]) => column);
     }),
@@ -340,7 +339,7 @@ test("every column of a lead that a total reads marks its day when it changes", 
 });
 
 test("every sheet has a name of its own", () => {
-  const names = Object.values(REPORTS).flatMap(({ parts }) => parts.flatMap(({ sheet }) => sheet ?? []));
+  const names = Object.values(REPORTS).flatMap(({ seriesList }) => seriesList.flatMap(({ rollup }) => rollup ?? []));
 
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
+import { type DataPointFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactAttemptRow } from "@/provider/seed/lead-factories.ts";
@@ -179,7 +179,7 @@ test("a number of the period before links to the leads that it counted, and none
   const report = await readReport("closeBySource");
 
   const mark = { from: "2026-02-28", to: "2026-03-06", until: BEFORE.to, limit: 200 };
-  const query = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<MarkFilter>;
+  const query = { ...mark, report: "closeBySource", measure: "sold" } satisfies Partial<DataPointFilter>;
   const { body } = await provider.call(reports.leads, query, { as: ledger.at.supervisor });
 
   expect(body.items).toHaveLength(beforeOf(report, "sold").total ?? -1);

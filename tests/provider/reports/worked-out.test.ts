@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
+import { type DataPointFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
@@ -154,7 +154,7 @@ const rowsOf = (report: Report, ...measures: string[]) =>
   Object.fromEntries(
     report.rows.map(({ key, values }) => [key, measures.map((measure) => figures(report, values)[measure])]),
   );
-const drillDown = async (report: ReportName, measure: string, more: Partial<MarkFilter> = {}) => {
+const drillDown = async (report: ReportName, measure: string, more: Partial<DataPointFilter> = {}) => {
   const filter = { ...MARCH, report, measure, limit: 200, direction: "next" as const, ...more };
   return (await provider.call(reports.leads, filter, { as: at.supervisor })).body.items.length;
 };

@@ -30,7 +30,7 @@ const aHealth = (given: Partial<Health> = {}): Health => ({
   lastLeadAt: null,
   leadsOfDay: 0,
   waiting: 0,
-  refused: 0,
+  rejected: 0,
   lastError: null,
   unreadable: { count: 0, last: [] },
   waitingByReason: [],

@@ -53,7 +53,7 @@ function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
     returnedAt: null,
     dueAt: new Date(Date.now() - 600_000).toISOString(),
     doNotContact: false,
-    why: "new",
+    reason: "new",
     ...given,
   };
 }
@@ -75,15 +75,15 @@ function show(address = "/gathering") {
 test("shows the reason and time of each lead's position, and a press opens it", async () => {
   const soon = new Date(Date.now() + 7_200_000).toISOString();
   queue = [
-    due(1, { why: "taken" }),
-    due(2, { why: "promised", nextAction: "call" }),
-    due(3, { why: "new" }),
-    due(4, { why: "again" }),
-    due(5, { why: "stage", stage: "Cotizado" }),
-    due(6, { why: "later", nextAction: "visit", dueAt: soon }),
-    due(7, { why: "waits" }),
-    due(8, { why: "waits", doNotContact: true }),
-    due(9, { why: "later", dealState: "duplicated", dueAt: soon }),
+    due(1, { reason: "taken" }),
+    due(2, { reason: "promised", nextAction: "call" }),
+    due(3, { reason: "new" }),
+    due(4, { reason: "again" }),
+    due(5, { reason: "stage", stage: "Cotizado" }),
+    due(6, { reason: "later", nextAction: "visit", dueAt: soon }),
+    due(7, { reason: "waits" }),
+    due(8, { reason: "waits", doNotContact: true }),
+    due(9, { reason: "later", dealState: "duplicated", dueAt: soon }),
   ];
   const person = show(`/gathering?lead=${idOf(2)}`);
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { NotificationChoices } from "@/components/features/identity/account/notification-choices.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import {
-  DEFAULT_WAYS,
+  DEFAULT_CHANNELS,
   NOTIFICATION_KINDS,
   type NotificationChoice,
   withBell,
@@ -24,7 +24,7 @@ vi.mock("next-auth/react", async (original) => ({
 }));
 
 const labels = es.notifications;
-const byDefault = () => NOTIFICATION_KINDS.map((kind): NotificationChoice => ({ kind, ...DEFAULT_WAYS[kind] }));
+const byDefault = () => NOTIFICATION_KINDS.map((kind): NotificationChoice => ({ kind, ...DEFAULT_CHANNELS[kind] }));
 let stored = byDefault();
 const server = setupServer(
   http.get("*/api/account/notifications/choices", () => HttpResponse.json(stored)),

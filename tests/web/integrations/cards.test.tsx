@@ -70,7 +70,7 @@ const aCrm = (given: Partial<CrmSummary>): CrmSummary => ({
 });
 
 let adfState = "active";
-const NONE = { count: 0, leftOut: 0, empty: 0 };
+const NONE = { count: 0, dropped: 0, empty: 0 };
 const noPage: Unread = { ...NONE, items: [], cursor: { actual: null, next: null, prev: null } };
 let unread: Unread = noPage;
 let older: Unread = noPage;
@@ -185,7 +185,7 @@ test("ADF is tried, paused and taken again on its screen", async () => {
 });
 
 test("a request that could not be read is shown as it came, and goes once a person has looked at it", async () => {
-  unread = { ...noPage, count: 1, leftOut: 3, items: [aRequest({ times: 2 })] };
+  unread = { ...noPage, count: 1, dropped: 3, items: [aRequest({ times: 2 })] };
   const person = userEvent.setup();
   show(<UnreadRequests />);
 
@@ -202,7 +202,7 @@ test("a request that could not be read is shown as it came, and goes once a pers
 
 const aRequest = (given: object = {}): Unread["items"][number] => ({
   id: idOf(9),
-  door: "adf",
+  entryPoint: "adf",
   source: null,
   firstAt: at(7),
   receivedAt: at(8),
@@ -214,7 +214,7 @@ const aRequest = (given: object = {}): Unread["items"][number] => ({
 });
 
 test("older requests come by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {
-  const items = [aRequest(), aRequest({ id: idOf(10), door: "leads", source: "web", reason: "json" })];
+  const items = [aRequest(), aRequest({ id: idOf(10), entryPoint: "leads", source: "web", reason: "json" })];
   unread = { ...noPage, count: 3, empty: 2, items, cursor: { actual: "a", next: "b", prev: null } };
   older = { ...noPage, count: 3, items: [aRequest({ id: idOf(11), reason: "type" })] };
   const person = userEvent.setup();

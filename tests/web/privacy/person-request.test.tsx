@@ -28,16 +28,16 @@ const LEAD = {
   matched: ["phone"],
 } satisfies PeopleFound["records"][number];
 const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
-  place: "appointment",
+  location: "appointment",
   id: idOf(number),
-  seen: `seen ${number}`,
+  fingerprint: `seen ${number}`,
   text: "",
   matched: ["phone"],
   at: "2026-11-21T15:00:00.000Z",
   ...given,
 });
 const CALL = trace(2, { text: "Ximena Paz · 0987654321" });
-const CODE = trace(3, { place: "referralCode", text: "Andrés Paz · 0987654321" });
+const CODE = trace(3, { location: "referralCode", text: "Andrés Paz · 0987654321" });
 
 let requested: unknown[] = [];
 let found: PeopleFound;
@@ -73,7 +73,7 @@ async function search() {
   return person;
 }
 
-test("rows without a lead are distinguished by place and content", async () => {
+test("rows without a lead are distinguished by location and content", async () => {
   await search();
 
   expect(await screen.findByRole("group", { name: "3 registros encontrados" })).toBeVisible();
@@ -102,8 +102,8 @@ test("the selection is erased as seen, and excluded rows stay, whatever the lead
   expect(requested).toEqual([
     {
       records: [{ id: LEAD.id, version: 3 }],
-      traces: [{ place: "appointment", id: CALL.id, seen: "seen 2" }],
-      excluded: [{ place: "referralCode", id: CODE.id }],
+      traces: [{ location: "appointment", id: CALL.id, fingerprint: "seen 2" }],
+      excluded: [{ location: "referralCode", id: CODE.id }],
       reason: "asked",
     },
   ]);

@@ -11,7 +11,7 @@ import {
   WEEKLY_CHARTS,
   WEEKLY_TILES,
 } from "@/provider/domains/reports/weekly/weekly-charts.ts";
-import { WEEKLY_WORDS } from "@/provider/domains/reports/weekly/weekly-words.ts";
+import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 
 test("the week on paper has the tiles and the charts of the page of sales, in its order", () => {
   const onScreen = SALES.charts.map((chart) => {
@@ -38,7 +38,7 @@ test.each([
   ["en", en],
 ] as const)("its words are those of the screen, in %s", (locale, labels) => {
   const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...texts } =
-    WEEKLY_WORDS[locale];
+    WEEKLY_LABELS[locale];
   expect({ page, compared }).toEqual({ page: labels.routes.salesBi, compared: labels.reports.paper.compared });
   expect({ empty, others, none, days, trendHead }).toEqual({
     empty: labels.charts.empty,

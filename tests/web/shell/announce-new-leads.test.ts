@@ -16,7 +16,7 @@ const notification = (id: string, createdAt: string) => ({
   lead: { id: "lead-1", name: "Rosa Vera" },
   appointment: null,
   subjectId: null,
-  facts: {},
+  details: {},
 });
 const BEFORE = "2026-01-05T12:00:00.000Z";
 const AFTER = "2026-01-05T12:00:01.000Z";

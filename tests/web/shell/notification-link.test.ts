@@ -15,7 +15,7 @@ const REMINDER: Notification = {
   count: 1,
   lead: { id: idOf(2), name: "Rosa Mena" },
   subjectId: null,
-  facts: {},
+  details: {},
   appointment: { id: idOf(3), startsAt: "2026-11-22T15:00:00.000Z", person: "Rosa Mena" },
 };
 const linkFor = (role: Role, notification: Notification) =>

@@ -22,11 +22,11 @@ const notification = (given: Partial<Notification>): Notification => ({
   lead: null,
   appointment: null,
   subjectId: idOf(7),
-  facts: { name: "Pilot" },
+  details: { name: "Pilot" },
   ...given,
 });
 const titleOf = (count: number, isAway: boolean) =>
-  sentenceOf(notification({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");
+  sentenceOf(notification({ count, details: { name: "Pilot", isAway } }), t, "America/Guayaquil");
 
 test("failed deliveries and their destination form one sentence", () => {
   expect([titleOf(1, false), titleOf(3, false), titleOf(0, true), titleOf(1, true), titleOf(3, true)]).toEqual([
@@ -40,7 +40,7 @@ test("failed deliveries and their destination form one sentence", () => {
 
 test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the screen of its destination", (kind) => {
   const at = (destinationKind: "crm" | "webhook") =>
-    linkOf(notification({ kind, facts: { destinationKind } }), SCREENS, ZONE);
+    linkOf(notification({ kind, details: { destinationKind } }), SCREENS, ZONE);
 
   expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
   expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
-import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/tasks.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -27,7 +27,7 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
     onSettled: () => setConfirming(false),
   });
-  const isRunning = task !== undefined && isUnderWay(task);
+  const isRunning = task !== undefined && isTaskRunning(task);
   const isOver = started !== null && task !== undefined && !isRunning;
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type CrmSummary, crms, type RefusedLead } from "@/contract/deliveries/crm.ts";
+import { type CrmSummary, crms, type RejectedLead } from "@/contract/deliveries/crm.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -95,7 +95,7 @@ export function RejectedLeads({ crm: { id, name, state } }: Refused) {
   );
 }
 
-type ReasonProps = { lead: RefusedLead; more?: string };
+type ReasonProps = { lead: RejectedLead; more?: string };
 
 export function Reason({ lead: { leadId, source, name, at, failureReason, message }, more = "" }: ReasonProps) {
   const { t } = useT();

@@ -9,9 +9,9 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import {
+  type NotificationChannels,
   type NotificationChoice,
   type NotificationKind,
-  type NotificationWays,
   notifications,
   withBell,
 } from "@/contract/notifications/notifications.ts";
@@ -19,7 +19,7 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const CHANNELS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
+const CHANNELS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationChannels)[];
 
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,

@@ -71,10 +71,10 @@ export function AdfDetails() {
   );
 }
 
-function LastError({ error: { at, refusal, leadId } }: { error: NonNullable<AdfSummary["lastError"]> }) {
+function LastError({ error: { at, code, leadId } }: { error: NonNullable<AdfSummary["lastError"]> }) {
   const { t } = useT();
   const zone = useZone();
-  const what = refusal ? t(`adf.refusals.${refusal}`) : t("adf.faulty");
+  const what = code ? t(`adf.refusals.${code}`) : t("adf.faulty");
   return (
     <p className="flex flex-wrap gap-x-2 text-fail">
       {t("adf.lastError", { date: auditDate(at, zone), what })}

@@ -34,7 +34,7 @@ export function TrialResult({ result, error, isTrying, onRetry }: TrialResultPro
         <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />
       ) : result === undefined ? (
         <p className="max-w-[52ch] text-ink-2">{t("rules.trial.before")}</p>
-      ) : result.tried === 0 ? (
+      ) : result.leadCount === 0 ? (
         <p className="text-ink-2">{t("rules.trial.none")}</p>
       ) : (
         <Tried result={result} />
@@ -48,7 +48,7 @@ function Tried({ result }: { result: Trial }) {
   const { t } = i18n;
   return (
     <>
-      <h2 className="font-title text-lg tracking-[-0.012em]">{t("rules.trial.tried", { count: result.tried })}</h2>
+      <h2 className="font-title text-lg tracking-[-0.012em]">{t("rules.trial.tried", { count: result.leadCount })}</h2>
       <table className="w-full max-w-[420px] tabular-nums">
         <thead>
           <tr className="text-left text-ink-2 text-xs">

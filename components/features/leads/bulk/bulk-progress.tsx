@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { leads } from "@/contract/leads/leads.ts";
-import { isUnderWay, tasks } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, tasks } from "@/contract/tasks/tasks.ts";
 import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -49,7 +49,7 @@ export function BulkProgress({ id }: { id: string }) {
   const { t, locale } = useT();
   const client = useQueryClient();
   const { task, error, stop, isStopping } = useTask(id);
-  const isOver = task !== undefined && !isUnderWay(task);
+  const isOver = task !== undefined && !isTaskRunning(task);
 
   useEffect(() => {
     if (!isOver) return;

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { ContactRefusal, type LeadDetail, leads, NO_CONTACT_REASONS } from "@/contract/leads/leads.ts";
+import { DoNotContactInput, type LeadDetail, leads, NO_CONTACT_REASONS } from "@/contract/leads/leads.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 
-const StopContactInput = ContactRefusal.pick({ reason: true });
+const StopContactInput = DoNotContactInput.pick({ reason: true });
 
 type NoContactProps = { lead: LeadDetail; onConflict: () => void };
 

@@ -23,8 +23,8 @@ export async function startBackfill(
   const { db } = ctx;
   const form = await findForm(db, id, network);
   await db.select({ id: leadForm.id }).from(leadForm).where(eq(leadForm.id, id)).for("update");
-  const underWay = await findRunningTask(db, "backfill", id);
-  if (underWay) return resumeTask(ctx, underWay);
+  const running = await findRunningTask(db, "backfill", id);
+  if (running) return resumeTask(ctx, running);
   const input = { formId: id, since };
   const auditDetails = { name: form.name, since };
   return startTask(ctx, {
@@ -47,20 +47,20 @@ export const backfillTask = defineTask({
   async fetchInput(
     { services, actor: { licenseId }, signal },
     { formId, since },
-    place: string | null,
+    checkpoint: string | null,
   ): Promise<Found> {
     const { form, account, connection, token } = await reachForm({ services, licenseId }, { id: formId });
     const { network } = form;
     const accountExternalId = account.externalId;
-    const request = { accountExternalId, form, since, token, place, signal };
+    const request = { accountExternalId, form, since, token, cursor: checkpoint, signal };
     const leads = await recordErrors({ services, licenseId, connectionId: connection.id }, () =>
       networks[network].readFormLeads(services.config, request),
     );
     return { ...leads, network, accountExternalId, formExternalId: form.externalId };
   },
-  async step(ctx, _input, _place, { items, next, ...of }: Found) {
+  async step(ctx, _input, _checkpoint, { items, next, ...of }: Found) {
     const { licenseId } = ctx.actor;
-    const created = await keepLeads(ctx.db, { ...of, licenseId, requestId: ctx.request.id }, items);
+    const created = await saveLeads(ctx.db, { ...of, licenseId, requestId: ctx.request.id }, items);
     const { network } = of;
     if (created > 0)
       await ctx.services.jobs.send(ctx.db, "network-leads", { licenseId, network }, { requestId: ctx.request.id });
@@ -82,7 +82,7 @@ type Of = {
 };
 
 /** Refreshes waiting events and adds new ones. @returns the number of events to process */
-async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
+async function saveLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
   const at = new Date().toISOString();
   const unique = new Map(found.map((lead) => [lead.id, lead]));
   const rows = [...unique.values()].map(({ id, body }) => ({

@@ -98,7 +98,7 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
       ? secrets.open(account.secret, accountTokenContext(licenseId, account.id))
       : secrets.open(secret, connectionTokenContext(licenseId, connectionId));
     await leave(config, { externalId: account.externalId, token }).catch((cause: unknown) =>
-      log.warn({ network, account: account.externalId, reason: reasonOf(cause) }, "not unsubscribed"),
+      log.warn({ network, account: account.externalId, reason: reasonOf(cause) }, "unsubscribing failed"),
     );
   }
 }

@@ -32,7 +32,7 @@ export async function findForm(db: Db, id: string, network?: Network) {
 
 const MAX_TEST_LEADS = 100;
 
-export async function keepAsTest(
+export async function markTestForm(
   db: Db,
   { id, network, externalId: form }: typeof leadForm.$inferSelect,
   externalId: string,
@@ -40,11 +40,11 @@ export async function keepAsTest(
   const testLeads = sql`(array[${externalId}]::text[] || ${leadForm.testLeads})[1:${sql.raw(String(MAX_TEST_LEADS))}]`;
   await db.update(leadForm).set({ testLeads }).where(eq(leadForm.id, id));
   const isStored = and(eq(networkEvent.network, network), eq(networkEvent.state, "stored"));
-  const [came] = await db
+  const [updated] = await db
     .select({ id: networkEvent.id })
     .from(networkEvent)
     .where(and(isStored, eq(networkEvent.externalId, externalId)));
-  if (!came) return;
+  if (!updated) return;
   const others = db
     .select({ at: max(networkEvent.receivedAt) })
     .from(networkEvent)

@@ -82,7 +82,7 @@ export async function recordErrors<T>(
   call: () => Promise<T>,
   proven: readonly ConnectionError[] = OF_TOKENS,
 ): Promise<T> {
-  const keep = (values: PgUpdateSetSource<typeof connection>, where: SQL | undefined) =>
+  const updateToken = (values: PgUpdateSetSource<typeof connection>, where: SQL | undefined) =>
     database.transaction({ role: "tenant", licenseId }, (db) =>
       db
         .update(connection)
@@ -92,11 +92,11 @@ export async function recordErrors<T>(
   try {
     const answer = await call();
     const isProven = and(eq(connection.isLeadError, false), inArray(connection.errorCode, proven));
-    await keep({ errorCode: null, errorDetail: "", errorAt: null }, isProven);
+    await updateToken({ errorCode: null, errorDetail: "", errorAt: null }, isProven);
     return answer;
   } catch (cause) {
     if (cause instanceof NetworkError && OF_TOKENS.includes(cause.code))
-      await keep(tokenErrorValues(cause.code, cause.detail), undefined);
+      await updateToken(tokenErrorValues(cause.code, cause.detail), undefined);
     throw cause;
   }
 }

@@ -1,10 +1,10 @@
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import {
+  type ClaimedEvent,
   type ClassifiedFailure,
+  type FailedEvent,
   NetworkError,
-  type Refused,
-  type TakenEvent,
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -19,13 +19,13 @@ export async function classifyFailure(
   {
     context,
     network,
-    refused,
+    notFetched,
     signal,
-  }: { context: NetworkContext; network: Network; refused: readonly Refused[]; signal: AbortSignal },
+  }: { context: NetworkContext; network: Network; notFetched: readonly FailedEvent[]; signal: AbortSignal },
 ): Promise<ClassifiedFailure[]> {
   const { reachesForm } = networks[network];
   const pendingByForm = new Map<string, Promise<boolean | NetworkError>>();
-  const reaches = (event: TakenEvent) => {
+  const reaches = (event: ClaimedEvent) => {
     const accountToken = context.tokenOf(event);
     if (!reachesForm || accountToken === null) return false;
     const { formExternalId } = event;
@@ -36,13 +36,13 @@ export async function classifyFailure(
     return pending;
   };
   return Promise.all(
-    refused.map(async ({ event, error }): Promise<ClassifiedFailure> => {
+    notFetched.map(async ({ event, error }): Promise<ClassifiedFailure> => {
       if (!AMBIGUOUS.includes(error.code)) return { event, error, isOfLead: false };
       const reached = await reaches(event);
       if (reached instanceof NetworkError) return { event, error: reached, isOfLead: false };
       if (!reached) return { event, error, isOfLead: false };
-      const isGone = error.code === "leadAccessRevoked";
-      return { event, error: isGone ? new NetworkError("leadGone", { cause: error }) : error, isOfLead: true };
+      const isAccessRevoked = error.code === "leadAccessRevoked";
+      return { event, error: isAccessRevoked ? new NetworkError("leadGone", { cause: error }) : error, isOfLead: true };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
-import type { TakenEvent } from "@/provider/domains/ad-networks/network.ts";
+import type { ClaimedEvent } from "@/provider/domains/ad-networks/network.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -17,16 +17,16 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
   const tenant = <T>(work: (db: Db) => Promise<T>) =>
     services.database.transaction({ role: "tenant", licenseId }, work);
   for (;;) {
-    const taken = await tenant((db) => takeEvents(db, network));
-    if (taken.length === 0 || signal.aborted) break;
-    await processEvents({ services, licenseId }, { network, events: taken, signal });
-    if (taken.length < MAX) break;
+    const claimed = await tenant((db) => claimEvents(db, network));
+    if (claimed.length === 0 || signal.aborted) break;
+    await processEvents({ services, licenseId }, { network, events: claimed, signal });
+    if (claimed.length < MAX) break;
   }
-  await tenant((db) => comeBack({ db, actor: { licenseId }, services }, network));
+  await tenant((db) => scheduleNext({ db, actor: { licenseId }, services }, network));
 };
 
-async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
-  const { rows } = await db.execute<TakenEvent>(sql`
+async function claimEvents(db: Db, network: Network): Promise<ClaimedEvent[]> {
+  const { rows } = await db.execute<ClaimedEvent>(sql`
     update ${networkEvent} e set due_at = now() + ${LEASE}::interval, attempts = e.attempts + 1
     from (
       select w.license_id, w.id from ${networkEvent} w
@@ -44,7 +44,7 @@ const isOpen = (event: ReturnType<typeof sql>) => sql`exists (
   select from ${connectedAccount} a join ${connection} c on c.license_id = a.license_id and c.id = a.connection_id
   where a.network = ${event}.network and a.external_id = ${event}.account_external_id and c.state = 'active')`;
 
-async function comeBack(
+async function scheduleNext(
   ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">,
   network: Network,
 ): Promise<void> {

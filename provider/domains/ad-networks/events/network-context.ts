@@ -6,11 +6,11 @@ import { connectedAccount, connection, leadForm } from "@/provider/db/schema/con
 import { property } from "@/provider/db/schema/lead-origins.ts";
 import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import {
+  type ClaimedEvent,
   type FilledForm,
   type KnownForm,
   NetworkError,
   type ReportedForm,
-  type TakenEvent,
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -62,17 +62,17 @@ export class NetworkContext {
     return new NetworkContext(services, licenseId, network, opened, forms);
   }
 
-  tokenOf({ accountExternalId }: TakenEvent): string | null {
+  tokenOf({ accountExternalId }: ClaimedEvent): string | null {
     return this.accounts.get(accountExternalId)?.token ?? null;
   }
 
-  formOf({ formExternalId }: TakenEvent): KnownForm {
+  formOf({ formExternalId }: ClaimedEvent): KnownForm {
     const form = this.forms.get(formExternalId);
     if (!form) throw new Error("Every form was added before");
     return form;
   }
 
-  async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
+  async addForms(filled: readonly { event: ClaimedEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
     const unknown = new Map(
       filled
         .filter(({ event }) => !this.forms.has(event.formExternalId))
@@ -118,7 +118,7 @@ export class NetworkContext {
     for (const form of added) this.forms.set(form.externalId, form);
   }
 
-  private async growForms(filled: readonly { event: TakenEvent; filled: FilledForm }[]): Promise<void> {
+  private async growForms(filled: readonly { event: ClaimedEvent; filled: FilledForm }[]): Promise<void> {
     const { licenseId, network, services } = this;
     if (networks[network].readForm) return;
     const answered = new Map<string, Set<string>>();
@@ -131,7 +131,7 @@ export class NetworkContext {
       for (const { question } of fresh) keys.add(question);
     }
     if (answered.size === 0) return;
-    const grown = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const extended = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
       const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
       const isOne = and(eq(leadForm.network, network), inArray(leadForm.externalId, [...answered.keys()]));
       // Fixed order against deadlocks.
@@ -146,10 +146,10 @@ export class NetworkContext {
       }
       return forms;
     });
-    for (const form of grown) this.forms.set(form.externalId, form);
+    for (const form of extended) this.forms.set(form.externalId, form);
   }
 
-  private async callNetwork(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
+  private async callNetwork(event: ClaimedEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
     const accountToken = this.tokenOf(event);
     if (!readForm || accountToken === null) return undefined;
@@ -165,7 +165,7 @@ function asQuestion(key: string): FormQuestion {
   return { key, label: key, type: "", options: [] };
 }
 
-function nameIn({ body, formExternalId }: TakenEvent): string {
+function nameIn({ body, formExternalId }: ClaimedEvent): string {
   const { page_name: name } = JSON.parse(body) as { page_name?: unknown };
   return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 200) : formExternalId;
 }

@@ -13,7 +13,7 @@ import type { NetworkEvent } from "../network.ts";
 import { networks } from "../networks.ts";
 import type { Subscribers } from "../subscribers.ts";
 
-type Parts = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
+type Deps = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
 type Received = { request: RequestInfo; http: Pick<HttpRequest, "headers" | "raw"> };
 type EventBatch = Received & { network: Network; at: string; events: NetworkEvent[] };
 
@@ -24,11 +24,11 @@ const MAX_IN_STATEMENT = 1000;
  * Repeated events change nothing. Events of one licence share commits.
  */
 export class NetworkEvents {
-  private readonly parts: Parts;
+  private readonly deps: Deps;
   private readonly lines: MicroBatcher<EventBatch, Record<string, never>>;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
+  constructor(deps: Deps) {
+    this.deps = deps;
     this.lines = new MicroBatcher({ commit: (licenseId, batch) => this.store(licenseId, batch) });
   }
 
@@ -46,20 +46,20 @@ export class NetworkEvents {
   }
 
   private async byLicense(network: Network, events: readonly NetworkEvent[]) {
-    const { subscribers, log, metrics } = this.parts;
+    const { subscribers, log, metrics } = this.deps;
     const found = new Map<string, NetworkEvent[]>();
     for (const [account, own] of Map.groupBy(events, ({ accountExternalId }) => accountExternalId)) {
       const licenses = await subscribers.ofAccount(network, account);
       for (const licenseId of licenses) found.set(licenseId, [...(found.get(licenseId) ?? []), ...own]);
       if (licenses.length > 0) continue;
-      metrics.eventsUnclaimed.inc({ network }, own.length);
-      log.warn({ network, account, events: own.length }, "nobody subscribed to this account");
+      metrics.eventsUnmatched.inc({ network }, own.length);
+      log.warn({ network, account, events: own.length }, "account without subscription");
     }
     return found;
   }
 
   private async store(licenseId: string, batch: readonly EventBatch[]): Promise<Record<string, never>[]> {
-    const { database, jobs } = this.parts;
+    const { database, jobs } = this.deps;
     const rows = batch.flatMap((one) => rowsOf(licenseId, one));
     const work = new Map(batch.map(({ network, request }) => [network, request.id]));
     // Sent in one round trip: a needless job costs less than waiting for the result.

@@ -4,11 +4,11 @@ import type { Network } from "@/contract/kernel/channels.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
 import {
+  type ClaimedEvent,
   type FilledForm,
   type KnownForm,
   NetworkError,
   type RecordedDelivery,
-  type TakenEvent,
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
@@ -23,17 +23,19 @@ import { recordEventResults } from "./record-event-results.ts";
 
 const AT_ONCE = 10;
 
-type Read = { event: TakenEvent } & ({ filled: FilledForm } | { error: NetworkError | null });
+type Read = { event: ClaimedEvent } & ({ filled: FilledForm } | { error: NetworkError | null });
 
 export async function processEvents(
   { services, licenseId }: LicensedServices,
-  { network, events, signal }: { network: Network; events: readonly TakenEvent[]; signal: AbortSignal },
+  { network, events, signal }: { network: Network; events: readonly ClaimedEvent[]; signal: AbortSignal },
 ): Promise<void> {
   const context = await NetworkContext.of(services, licenseId, network);
   const settings = await services.settings.of(licenseId);
   const read = await pLimit(AT_ONCE).map(events, (event) => readOne(services, context, network, event, signal));
-  const refused = read.flatMap((one) => ("error" in one && one.error ? [{ event: one.event, error: one.error }] : []));
-  const classified = await classifyFailure(services, { context, network, refused, signal });
+  const notFetched = read.flatMap((one) =>
+    "error" in one && one.error ? [{ event: one.event, error: one.error }] : [],
+  );
+  const classified = await classifyFailure(services, { context, network, notFetched, signal });
   const known = new Map(classified.map((one) => [one.event, one]));
   await context.addForms(
     read.flatMap((one) => ("filled" in one ? one : [])),
@@ -49,7 +51,7 @@ export async function processEvents(
       return { event: one.event, form, inboundLead: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
-      services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
+      services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not created");
       recorded.push({ event: one.event, error: null });
       return [];
     }
@@ -73,7 +75,7 @@ async function readOne(
   { config, log }: Services,
   context: NetworkContext,
   network: Network,
-  event: TakenEvent,
+  event: ClaimedEvent,
   signal: AbortSignal,
 ): Promise<Read> {
   try {
@@ -86,7 +88,7 @@ async function readOne(
   }
 }
 
-function toInboundLead(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): InboundLead {
+function toInboundLead(event: ClaimedEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): InboundLead {
   const at = createdAt(filled.sentAt, event.receivedAt);
   const draft = {
     ...draftOfForm(filled, { form, externalId: event.externalId, at, catalogue }),

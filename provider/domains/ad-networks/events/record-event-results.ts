@@ -12,7 +12,7 @@ const DELAYS = [30, 120, 600, 3600];
 /** Errors that need action retry hourly; reconnecting makes all due at once. */
 const MANUAL_FIX_RETRY_SECONDS = 3600;
 /** Abandoned after this, unless the event is backfilled and recent. */
-const GIVEN_UP_DAYS = 7;
+const ABANDON_DAYS = 7;
 const MIN_ATTEMPTS = 24;
 
 /** Stores event results, activity of forms and errors of connections. */
@@ -26,13 +26,13 @@ export async function recordEventResults(
       update ${networkEvent} e set state = 'stored', fault = null, lead_id = s.lead_id
       from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
       where e.id = s.id`);
-    if (stored.length > 0) await keepLast(db, stored);
+    if (stored.length > 0) await saveLastLead(db, stored);
     for (const one of results) if ("error" in one) await recordFailure(db, network, one);
     await clearFailures(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
   });
 }
 
-async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { leadId: string }>[]) {
+async function saveLastLead(db: Db, stored: readonly Extract<RecordedDelivery, { leadId: string }>[]) {
   const ids = stored.map(({ form }) => form.id);
   const externalIds = stored.map(({ event }) => event.externalId);
   const moments = stored.map(({ sentAt }) => sentAt);
@@ -67,7 +67,7 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
       state:
         error?.code === "unreadable"
           ? "refused"
-          : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
+          : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${ABANDON_DAYS})
         and ${networkEvent.attempts} >= ${MIN_ATTEMPTS} then 'refused' else 'waiting' end`,
     })
     .where(eq(networkEvent.id, event.id));

@@ -40,15 +40,15 @@ export function checkMapping(
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
 }
 
-const LOOKED_AT = 20;
+const SAMPLE_LEADS = 20;
 
-type Shown = Pick<LeadForm, "id" | "version" | "name" | "source" | "mapping" | "silentAfterHours">;
+type EditableForm = Pick<LeadForm, "id" | "version" | "name" | "source" | "mapping" | "silentAfterHours">;
 
 const FORM = {
   table: leadForm,
   subject: "leadForm" as const,
   constraints: {},
-  show: ({ id, version, name, source, mapping, silentAfterHours }: typeof leadForm.$inferSelect): Shown => {
+  show: ({ id, version, name, source, mapping, silentAfterHours }: typeof leadForm.$inferSelect): EditableForm => {
     return { id, version, name, source, mapping, silentAfterHours };
   },
 };
@@ -62,7 +62,7 @@ export async function changeForm(
   const sources: readonly FormSource[] = FORM_SOURCES[form.network];
   if (input.source && !sources.includes(input.source))
     throw new Problem("INVALID_INPUT", { fields: [{ field: "source", code: "invalid" }] });
-  if (input.mapping) checkMapping(input.mapping, form, await lastLeads(ctx, form, LOOKED_AT), ctx.settings);
+  if (input.mapping) checkMapping(input.mapping, form, await lastLeads(ctx, form, SAMPLE_LEADS), ctx.settings);
   await changeRecord(ctx, FORM, input);
   return getForm(ctx, input.id);
 }
@@ -70,7 +70,7 @@ export async function changeForm(
 /** Suggests a mapping from questions, choices and answers. @throws Problem NOT_FOUND */
 export async function suggestFor(ctx: ConfiguredContext, id: string): Promise<Mapping> {
   const form = await findForm(ctx.db, id);
-  const answers = answersOf(await lastLeads(ctx, form, LOOKED_AT));
+  const answers = answersOf(await lastLeads(ctx, form, SAMPLE_LEADS));
   const properties = await ctx.db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const keys = new Set([...form.questions.map(({ key }) => key), ...answers.keys()]);
   const questions = [...keys].map((key) => {

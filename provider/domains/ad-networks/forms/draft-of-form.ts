@@ -44,15 +44,15 @@ export function draftOfForm(
         !isUsable(field, { text, type: types.get(question) ?? "string" }, catalogue)
       );
     };
-    const refused = line.questions.filter(isUnusable);
-    const usable = { ...line, questions: line.questions.filter((question) => !refused.includes(question)) };
+    const badQuestions = line.questions.filter(isUnusable);
+    const usable = { ...line, questions: line.questions.filter((question) => !badQuestions.includes(question)) };
     const { value, questions, left } = combinedValue(usable, answers, catalogue);
-    others.push(...left, ...refused);
-    if (field && !value && refused.length > 0)
+    others.push(...left, ...badQuestions);
+    if (field && !value && badQuestions.length > 0)
       unusable.push(
         unusableOf(
           field,
-          refused.map((question) => answers.get(question) ?? ""),
+          badQuestions.map((question) => answers.get(question) ?? ""),
         ),
       );
     if (!value) continue;
@@ -67,14 +67,14 @@ export function draftOfForm(
     form.questions.map(({ key }) => key),
     form.mapping,
   );
-  const facts = Object.entries(filled.facts);
+  const adValues = Object.entries(filled.adValues);
   // Reserved keys win: a question with such a name is no ad fact.
   const extra = Object.fromEntries([
-    ...facts,
+    ...adValues,
     ...[...left, ...others].map((question) => [question, answers.get(question) ?? ""] as const),
     ...raw,
     ...properties,
-    ...facts,
+    ...adValues,
   ]);
   return {
     ...draftOfValues(own, form.source, name),

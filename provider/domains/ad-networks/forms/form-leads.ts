@@ -23,13 +23,13 @@ export function isOfForm({ network, externalId }: Which): SQL | undefined {
   );
 }
 
-export async function lastLeads(ctx: RequestContext, form: Which, most: number): Promise<FilledLead[]> {
+export async function lastLeads(ctx: RequestContext, form: Which, max: number): Promise<FilledLead[]> {
   const events = await ctx.db
     .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
     .from(networkEvent)
     .where(isOfForm(form))
     .orderBy(desc(networkEvent.receivedAt), desc(networkEvent.id))
-    .limit(most);
+    .limit(max);
   const found = await filledLeads(ctx, { which: form, events });
   return found.sort((one, other) => other.row.createdAt.localeCompare(one.row.createdAt));
 }
@@ -41,7 +41,7 @@ export async function filledLeads(
 ): Promise<FilledLead[]> {
   const ids = events.flatMap(({ leadId }) => leadId ?? []);
   if (ids.length === 0) return [];
-  const isWanted = and(
+  const isSelected = and(
     sql`${lead.id} = any(${sql.param(ids)}::uuid[])`,
     isNull(lead.erasedAt),
     toWhere(visibilityFilter(ctx.actor)),
@@ -49,7 +49,7 @@ export async function filledLeads(
   const query = ctx.db
     .select(getTableColumns(lead))
     .from(lead)
-    .where(isWanted)
+    .where(isSelected)
     .orderBy(asc(lead.createdAt), asc(lead.id));
   // Weaker lock: concurrent duplicates may reference these rows as originals.
   const rows = await (isLocked ? query.for("no key update") : query);

@@ -14,19 +14,19 @@ const DAY_MS = 86_400_000;
 const SAMPLED_LEADS = 20;
 const SAMPLES = 3;
 
-export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
+export function leadsWithin(days: number, max = COUNT_CEILING + 1, and = sql``) {
   const from = new Date(Date.now() - days * DAY_MS).toISOString();
   return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
     where e.license_id = ${leadForm.licenseId} and e.network = ${leadForm.network}
       and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from} and e.external_id <> all(${leadForm.testLeads}) ${and}
-    limit ${most}) counted)`.mapWith(Number);
+    limit ${max}) counted)`.mapWith(Number);
 }
 
 export const leadsOfDay = () => leadsWithin(1, COUNT_CEILING + 1, sql`and e.state = 'stored'`);
 
-export const recentOf = (most?: number) => leadsWithin(RECENT_DAYS, most);
+export const recentOf = (max?: number) => leadsWithin(RECENT_DAYS, max);
 
-const shown = () => ({
+const formColumns = () => ({
   ...getTableColumns(leadForm),
   accountName: connectedAccount.name,
   connectionId: connectedAccount.connectionId,
@@ -35,7 +35,7 @@ const shown = () => ({
 
 export async function listForms(db: Db): Promise<FormSummary[]> {
   const rows = await db
-    .select(shown())
+    .select(formColumns())
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name), asc(leadForm.id));
@@ -58,7 +58,7 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
 /** @throws Problem NOT_FOUND */
 export async function getForm(ctx: RequestContext, id: string): Promise<FormDetail> {
   const [found] = await ctx.db
-    .select(shown())
+    .select(formColumns())
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .where(eq(leadForm.id, id));

@@ -16,14 +16,14 @@ import { correctionsOf, remapped } from "./remapped.ts";
 
 const LEADS_A_STEP = 25;
 
-type Place = { at: string; id: string; total: number };
+type RemapCheckpoint = { at: string; id: string; total: number };
 
 /** A concurrent start returns the same task. @throws Problem NOT_FOUND */
-export async function beginRemap(ctx: RequestContext, id: string): Promise<Task> {
+export async function startRemap(ctx: RequestContext, id: string): Promise<Task> {
   const [form] = await ctx.db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
   if (!form) throw new Problem("NOT_FOUND", { form: id });
-  const underWay = await findRunningTask(ctx.db, "remap", id);
-  if (underWay) return underWay;
+  const running = await findRunningTask(ctx.db, "remap", id);
+  if (running) return running;
   return startTask(ctx, {
     kind: "remap",
     input: { formId: id },
@@ -36,14 +36,14 @@ export async function beginRemap(ctx: RequestContext, id: string): Promise<Task>
 export const remapTask = defineTask({
   permission: "configuration.write",
   input: z.object({ formId: z.uuid() }),
-  async step(ctx, { formId }, place: Place | null) {
+  async step(ctx, { formId }, checkpoint: RemapCheckpoint | null) {
     const { db, actor } = ctx;
     const form = await findForm(db, formId);
-    const total = place?.total ?? (await countEvents(db, isOfForm(form)));
+    const total = checkpoint?.total ?? (await countEvents(db, isOfForm(form)));
     const events = await db
       .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
       .from(networkEvent)
-      .where(and(isOfForm(form), place ? isAfter(place) : undefined))
+      .where(and(isOfForm(form), checkpoint ? isAfter(checkpoint) : undefined))
       .orderBy(asc(networkEvent.receivedAt), asc(networkEvent.id))
       .limit(LEADS_A_STEP);
     const leads = await filledLeads(ctx, { which: form, events, isLocked: true });
@@ -69,14 +69,14 @@ export const remapTask = defineTask({
       actor: { userId: null, fullName: "system", licenseId: actor.licenseId },
     };
     let failed = 0;
-    const assigned: Reevaluation["given"] = [];
+    const allAssigned: Reevaluation["assigned"] = [];
     for (const { row, draft, extraChanges } of made) {
       const again = { action: "lead.remapped", step: "remapped", draft, extraChanges } as const;
-      const { dealState, given } = await reevaluateLead(system, row, again);
+      const { dealState, assigned } = await reevaluateLead(system, row, again);
       if (dealState === "failed") failed += 1;
-      assigned.push(...given);
+      allAssigned.push(...assigned);
     }
-    await notify(ctx, assignedTo(assigned, { subjectId: ctx.request.taskId }));
+    await notify(ctx, assignedTo(allAssigned, { subjectId: ctx.request.taskId }));
     const last = events.at(-1);
     return {
       next: last && events.length === LEADS_A_STEP ? { at: last.receivedAt, id: last.id, total } : null,
@@ -95,6 +95,6 @@ async function countEvents(db: Db, where: SQL | undefined): Promise<number> {
   return found?.all ?? 0;
 }
 
-function isAfter({ at, id }: Place): SQL | undefined {
+function isAfter({ at, id }: RemapCheckpoint): SQL | undefined {
   return or(gt(networkEvent.receivedAt, at), and(eq(networkEvent.receivedAt, at), gt(networkEvent.id, id)));
 }

@@ -1,6 +1,6 @@
 import { type FormQuestion, MAPPED_FIELDS, type Mapping, type MappingLine } from "@/contract/ad-networks/forms.ts";
 import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
-import { hintedFields, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
+import { hintedFields, splitLabel, weakFieldsOfLabel } from "@/provider/domains/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
@@ -16,15 +16,15 @@ export function suggestMapping(
   catalogue?: Catalogue,
 ): Mapping {
   const lines = new Map<string, Pick<MappingLine, "questions" | "combine">>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const take = (to: string | undefined, keys: readonly string[], combine?: MappingLine["combine"]) => {
-    if (to === undefined || lines.has(to) || keys.some((key) => taken.has(key))) return;
+    if (to === undefined || lines.has(to) || keys.some((key) => used.has(key))) return;
     lines.set(to, { questions: [...keys], ...(combine && { combine }) });
-    for (const key of keys) taken.add(key);
+    for (const key of keys) used.add(key);
   };
   for (const { key, label } of questions)
     take(properties.find((own) => [key, label].some((name) => isOwnLabel(name, own)))?.key, [key]);
-  const labels = questions.map(({ type, key, label }) => (taken.has(key) ? undefined : [type, key, label]));
+  const labels = questions.map(({ type, key, label }) => (used.has(key) ? undefined : [type, key, label]));
   for (const { field, positions, combine } of groupLabels(labels)) {
     const keys = positions.flatMap((position) => questions[position]?.key ?? []);
     if (FIELDS.has(field)) take(field, keys, combine);
@@ -82,7 +82,7 @@ function isMostly(options: readonly string[], isOne: (option: string) => boolean
 }
 
 function plain(text: string): string {
-  return wordsOf(text).join(" ");
+  return splitLabel(text).join(" ");
 }
 
 /** Formal and familiar Spanish forms share stems: "¿Cuándo piensas comprar?" equals "¿Cuándo piensa comprar?". */

@@ -10,7 +10,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-export type Holding = Pick<ConnectionHealth, "blocked" | "lastLeadAt"> & {
+export type Blocked = Pick<ConnectionHealth, "blocked" | "lastLeadAt"> & {
   blocked: NonNullable<ConnectionHealth["blocked"]>;
 };
 type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
@@ -27,7 +27,7 @@ function waitingEvents(condition: SQL): SQL {
 }
 
 /** First waiting reason per connection, by partial index: cost is bounded by the count limit. */
-export async function readBlocked(db: Db): Promise<Map<string, Holding>> {
+export async function readBlocked(db: Db): Promise<Map<string, Blocked>> {
   const { rows } = await db.execute<Row>(sql`
     select c.id, h.code, h.since, (
       select max(f.last_lead_at) from ${leadForm} f

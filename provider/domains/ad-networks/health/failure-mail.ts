@@ -1,6 +1,6 @@
 import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
-type Words = {
+type MailTexts = {
   connections: (names: string) => string;
   forms: (names: string) => string;
   subjects: { connection: string; form: string };
@@ -8,7 +8,7 @@ type Words = {
   after: string;
 };
 
-const WORDS: Record<Locale, Words> = {
+const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
     connections: (names) => `No podemos leer los leads de ${names}.`,
     forms: (names) => `Hace más de lo usual que no llegan leads de ${names}.`,
@@ -25,16 +25,16 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-export function connectionTroubleMail(
+export function connectionFailureMail(
   administrator: Reader,
   { connections, forms, link }: { connections: readonly string[]; forms: readonly string[]; link: string },
 ): Mail {
-  const { connections: ofConnections, forms: ofForms, subjects, ...words } = WORDS[administrator.locale];
+  const { connections: ofConnections, forms: ofForms, subjects, ...mailTexts } = MAIL_TEXTS[administrator.locale];
   const all = new Intl.ListFormat(administrator.locale, { type: "conjunction" });
   const sentences = [
     connections.length > 0 && ofConnections(all.format(connections)),
     forms.length > 0 && ofForms(all.format(forms)),
   ].filter((sentence) => sentence !== false);
   const subject = connections.length > 0 ? subjects.connection : subjects.form;
-  return letter(administrator, { ...words, link, subject, before: sentences.join(" ") });
+  return letter(administrator, { ...mailTexts, link, subject, before: sentences.join(" ") });
 }

@@ -11,7 +11,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { enqueueDeliveries, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-events.ts";
-import { connectionTroubleMail } from "./failure-mail.ts";
+import { connectionFailureMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 
 /** One job per licence: one failure stops no other. */
@@ -107,7 +107,7 @@ async function mark(db: Db, table: typeof connection | typeof leadForm, ids: str
   return marked.map(({ id }) => id);
 }
 
-export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = async (services, data) => {
+export const sendConnectionFailureMail: Handler<"connection-trouble-mail"> = async (services, data) => {
   const { licenseId, userId, connectionIds, formIds } = data;
   const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
     const [person] = await db
@@ -127,7 +127,7 @@ export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = asy
   await sendMail(
     services.config,
     services.log,
-    connectionTroubleMail(person, {
+    connectionFailureMail(person, {
       connections: connections.map(({ name }) => name),
       forms: forms.map(({ name }) => name),
       link: `${services.config.WEB_URL}/settings/integrations`,

@@ -3,7 +3,7 @@ import {
   type ConnectionHealth,
   expiryOf,
   isConnectionBlocked,
-  MAX_UNREADABLE_SHOWN,
+  MAX_UNREADABLE_LISTED,
   type NetworkHealth,
 } from "@/contract/ad-networks/connection-health.ts";
 import { MIN_SILENCE, rhythmOf, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
@@ -35,10 +35,10 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .from(leadForm)
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name));
-  const left = await countLeft(db);
+  const waiting = await countWaiting(db);
   const allBlocked = await readBlocked(db);
   const waitingByReason = await readWaits(db);
-  const unreadable = await readUnreadable(db, left);
+  const unreadable = await readUnreadable(db, waiting);
   return connections.map((row): ConnectionHealth => {
     const { id, version, network, name, tokenExpiresAt, errorCode } = row;
     const state = row.state === "paused" ? "paused" : "active";
@@ -50,8 +50,8 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       errorCode !== null ||
       expiryOf(tokenExpiresAt, now) === "over" ||
       isConnectionBlocked({ blocked, lastLeadAt }, now);
-    const ofConnection = left.filter(({ connectionId }) => connectionId === id);
-    const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
+    const ofConnection = waiting.filter(({ connectionId }) => connectionId === id);
+    const countOf = (countedState: string) => ofConnection.find(({ state: one }) => one === countedState)?.count ?? 0;
     return {
       id,
       version,
@@ -70,7 +70,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
       ),
       leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
       waiting: countOf("waiting"),
-      refused: countOf("refused"),
+      rejected: countOf("refused"),
       waitingByReason: waitingByReason.get(id) ?? [],
       unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
     };
@@ -102,8 +102,8 @@ export async function readConnections(db: Db): Promise<ConnectionSummary[]> {
     if (row.state === "paused") return well;
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
-    const holding = allBlocked.get(row.id);
-    const blockedSince = holding && isConnectionBlocked(holding, now) ? holding.blocked.since : null;
+    const blocked = allBlocked.get(row.id);
+    const blockedSince = blocked && isConnectionBlocked(blocked, now) ? blocked.blocked.since : null;
     const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
     const isBroken = row.errorCode !== null || isExpired || blockedSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
@@ -116,8 +116,8 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   return [...Map.groupBy(await readConnections(db), (one) => one.network)].map(([one, all]): NetworkHealth => {
     const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
     const silent = all.some(({ isBroken }) => isBroken) ? [] : all.flatMap(({ silentForms }) => silentForms);
-    const longest = silent.toSorted((a, b) => ((a.lastLeadAt ?? "") < (b.lastLeadAt ?? "") ? -1 : 1));
-    return { network: one, isHealthy: since === null, since, silentForms: longest.map(({ name }) => name) };
+    const silentLongest = silent.toSorted((a, b) => ((a.lastLeadAt ?? "") < (b.lastLeadAt ?? "") ? -1 : 1));
+    return { network: one, isHealthy: since === null, since, silentForms: silentLongest.map(({ name }) => name) };
   });
 }
 
@@ -163,24 +163,24 @@ function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
 }
 
 /** Unreadable events are listed only while their body is stored. */
-export const LEFT = {
+export const UNPROCESSED = {
   waiting: sql`e.state = 'waiting'`,
   refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
   unreadable: sql`e.state = 'refused' and e.fault = 'unreadable' and e.body <> ''`,
 };
-type Left = { connectionId: string; state: keyof typeof LEFT; count: number };
+type WaitingCount = { connectionId: string; state: keyof typeof UNPROCESSED; count: number };
 
 export const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
       and a.network = e.network and a.external_id = e.account_external_id
     where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
 
 /** Counts to COUNT_CEILING + 1; both states have their own index. */
-async function countLeft(db: Db): Promise<Left[]> {
-  const counted = Object.entries(LEFT).map(
+async function countWaiting(db: Db): Promise<WaitingCount[]> {
+  const counted = Object.entries(UNPROCESSED).map(
     ([state, is]) => sql`select ${state}::text as state, (select count(*)::int from (
       select 1 from ${OF_CONNECTION} and ${is} limit ${COUNT_CEILING + 1}) counted) as count`,
   );
-  const { rows } = await db.execute<Left>(sql`
+  const { rows } = await db.execute<WaitingCount>(sql`
     select c.id as "connectionId", n.state, n.count
     from ${connection} c cross join lateral (${sql.join(counted, sql` union all `)}) n
     where c.state <> 'ended'`);
@@ -189,21 +189,21 @@ async function countLeft(db: Db): Promise<Left[]> {
 
 type Unreadable = ConnectionHealth["unreadable"]["last"];
 
-async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string, Unreadable>> {
-  if (!left.some(({ state, count }) => state === "unreadable" && count > 0)) return new Map();
+async function readUnreadable(db: Db, waiting: readonly WaitingCount[]): Promise<Map<string, Unreadable>> {
+  if (!waiting.some(({ state, count }) => state === "unreadable" && count > 0)) return new Map();
   const { rows } = await db.execute<{ connectionId: string; id: string; receivedAt: string | Date; body: string }>(sql`
     select c.id as "connectionId", n.id, n.received_at as "receivedAt", n.body
     from ${connection} c cross join lateral (
-      select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}
-      order by e.received_at desc, e.id desc limit ${MAX_UNREADABLE_SHOWN}) n
+      select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${UNPROCESSED.unreadable}
+      order by e.received_at desc, e.id desc limit ${MAX_UNREADABLE_LISTED}) n
     where c.state <> 'ended'
     order by n.received_at desc, n.id desc`);
-  const shown = rows.map(({ receivedAt, body, ...row }) => ({
+  const masked = rows.map(({ receivedAt, body, ...row }) => ({
     ...row,
     receivedAt: toIso(receivedAt),
     body: maskBody(body),
   }));
-  return Map.groupBy(shown, ({ connectionId }) => connectionId);
+  return Map.groupBy(masked, ({ connectionId }) => connectionId);
 }
 
 function latest(one: string | null, other: string | null): string | null {

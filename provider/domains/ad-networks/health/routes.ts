@@ -7,13 +7,13 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import { getAdfSummary } from "@/provider/domains/intake/adf/queries.ts";
-import { listUnread, markAllUnreadSeen, markUnreadSeen } from "@/provider/domains/intake/unread-requests.ts";
+import { listUnread, reviewAllUnread, reviewUnread } from "@/provider/domains/intake/unread-requests.ts";
 import { command, implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { LEFT, OF_CONNECTION, readConnections, readHealth, readNetworks } from "./queries.ts";
+import { OF_CONNECTION, readConnections, readHealth, readNetworks, UNPROCESSED } from "./queries.ts";
 
 async function listProblems(db: Db): Promise<ConnectionProblem[]> {
   const networks = (await readConnections(db)).filter(({ since }) => since !== null);
@@ -37,7 +37,7 @@ async function listTroubledDestinations(db: Db): Promise<ConnectionProblem[]> {
     .where(isNull(removedAt))
     .orderBy(asc(kind), asc(name));
   return rows
-    .filter((row) => row.state === "disabled" || (row.state === "active" && isInTrouble(row)))
+    .filter((row) => row.state === "disabled" || (row.state === "active" && needsAttention(row)))
     .map((row) => ({ kind: row.kind, name: row.name }));
 }
 
@@ -48,7 +48,7 @@ type DestinationRow = {
   hasWaiting: boolean;
 };
 
-const isInTrouble = ({ openedAt, hasWaiting, ...last }: DestinationRow) =>
+const needsAttention = ({ openedAt, hasWaiting, ...last }: DestinationRow) =>
   openedAt !== null || (hasWaiting && isFailing(last));
 
 type Unreadable = (typeof connectionHealth)["unreadable"];
@@ -73,7 +73,7 @@ async function listUnreadable(
       const after = from && sql`and (n.received_at, n.id) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;
       const { rows } = await ctx.db.execute<Row>(sql`
         select n.id, n.received_at as "receivedAt", n.body from ${connection} c cross join lateral (
-          select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}) n
+          select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${UNPROCESSED.unreadable}) n
         where c.id = ${id} ${after}
         order by n.received_at ${order}, n.id ${order} limit ${take}`);
       return rows.map((row) => ({ id: row.id, receivedAt: toIso(row.receivedAt), body: maskBody(row.body) }));
@@ -88,6 +88,6 @@ export const connectionHealthRoutes = implement(connectionHealth, {
   networks: ({ db }) => readNetworks(db),
   unread: query(listUnread),
   unreadable: query(listUnreadable),
-  see: command(markUnreadSeen),
-  seeAll: command(markAllUnreadSeen),
+  see: command(reviewUnread),
+  seeAll: command(reviewAllUnread),
 });

@@ -44,7 +44,7 @@ export async function readAccounts(
       const holder = holders.get(account.externalId);
       if (!holder) await addAccount({ db, actor: { licenseId }, services }, connectionId, account);
       else if (holder.connectionId === connectionId || holder.isIdle) {
-        await takeAccount(
+        await saveAccount(
           { db, actor: { licenseId }, services },
           { connectionId, id: holder.id, graphAccount: account },
         );
@@ -104,7 +104,7 @@ async function addAccount(
     .onConflictDoNothing();
 }
 
-async function takeAccount(
+async function saveAccount(
   ctx: Pick<RequestContext<{ licenseId: string }>, "db" | "actor" | "services">,
   { connectionId, id, graphAccount: { name, token } }: { connectionId: string; id: string; graphAccount: GraphAccount },
 ): Promise<void> {

@@ -75,18 +75,20 @@ export async function connectMeta(
   input: z.infer<typeof MetaLogin>,
 ): Promise<MetaConnection> {
   const { database, config, jobs } = services;
-  const given = input.code ? await tokenOfDialog({ actor, services }, input.code, input.state ?? "") : input.token;
-  if (!given) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
+  const accessToken = input.code
+    ? await tokenOfDialog({ actor, services }, input.code, input.state ?? "")
+    : input.token;
+  if (!accessToken) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
   const newToken = await mapNetworkErrors(async () => {
-    const token = await longLived(services, given);
+    const token = await longLived(services, accessToken);
     return { token, known: await readToken(config, token) };
   });
   const { licenseId } = actor;
   const inLicense = { role: "tenant", licenseId } as const;
-  const row = await database.transaction(inLicense, (db) => keepConnection({ db, actor, request, services }, newToken));
+  const row = await database.transaction(inLicense, (db) => saveConnection({ db, actor, request, services }, newToken));
   // Page tokens derive from the new token; waiting events are fetched with them.
   await readAccounts({ services, licenseId }, { connectionId: row.id, kinds: ["page", "adAccount"] }).catch(
-    unlessRefused,
+    ignoreRejection,
   );
   const connected = await database.transaction(inLicense, async (db) => {
     await makeDue({ db, actor, request, services }, row);
@@ -97,7 +99,7 @@ export async function connectMeta(
 }
 
 /** A token without permission to list pages still connects; the screen shows the missing permission. */
-function unlessRefused(cause: unknown): void {
+function ignoreRejection(cause: unknown): void {
   if (!(cause instanceof Problem && cause.code === "NETWORK_REFUSED")) throw cause;
 }
 
@@ -123,7 +125,7 @@ async function longLived({ config }: Services, token: string): Promise<string> {
   });
 }
 
-async function keepConnection(
+async function saveConnection(
   ctx: RequestContext,
   { token, known: { externalId, name, scopes, expiresAt, missing } }: ReadToken,
 ): Promise<typeof connection.$inferSelect> {

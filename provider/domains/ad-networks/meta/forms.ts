@@ -11,7 +11,7 @@ import type { LicenseContext, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
+import { formOf, markTestForm, reachForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { nameLeads } from "../forms/form-leads.ts";
 
@@ -24,7 +24,7 @@ export async function readPageForms(services: Services, licenseId: string, pageI
   );
   if (found.length === 0) return [];
   const stored = await services.database.transaction({ role: "tenant", licenseId }, (db) =>
-    keepForms({ db, actor: { licenseId } }, account.id, found),
+    saveForms({ db, actor: { licenseId } }, account.id, found),
   );
   return stored.map((row) => {
     const { status = "", leadsCount = null } = found.find((form) => form.externalId === row.externalId) ?? {};
@@ -33,7 +33,7 @@ export async function readPageForms(services: Services, licenseId: string, pageI
 }
 
 /** New forms get a suggested mapping; known forms update name and questions only. */
-async function keepForms(ctx: LicenseContext, accountId: string, found: readonly GraphForm[]) {
+async function saveForms(ctx: LicenseContext, accountId: string, found: readonly GraphForm[]) {
   const { db } = ctx;
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const rows = found.map(({ externalId, name, questions }) => ({
@@ -82,7 +82,7 @@ export async function sendTest(
   );
   const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;
   await transaction(async (db) => {
-    await keepAsTest(db, form, externalId);
+    await markTestForm(db, form, externalId);
     await writeAudit({ db, actor, request }, { action: "testLead.sent", ...audited });
   });
   return { externalId };

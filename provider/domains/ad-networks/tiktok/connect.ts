@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Connection } from "@/contract/ad-networks/connections.ts";
 import type { TikTokToken } from "@/contract/ad-networks/tiktok.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { mapNetworkErrors, NetworkError, refusalOf } from "@/provider/domains/ad-networks/network.ts";
+import { mapNetworkErrors, NetworkError, toProblem } from "@/provider/domains/ad-networks/network.ts";
 import { type Advertiser, exchangeCode, listAdvertisers } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -27,11 +27,11 @@ export async function connect(connecting: OpenContext, input: TikTokToken): Prom
   const token = input.accessToken ?? (await tokenOfCode(connecting, input));
   const advertisers = await mapNetworkErrors(() => listAdvertisers(config, token));
   const [first, ...others] = advertisers;
-  if (!first) throw refusalOf(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));
-  const { shown, lost } = await transaction((db) => keep({ ...connecting, db }, token, [first, ...others]));
+  if (!first) throw toProblem(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));
+  const { saved, lost } = await transaction((db) => saveAccounts({ ...connecting, db }, token, [first, ...others]));
   services.jobs.wake("network-leads");
   await subscribeAgain({ services, licenseId: connecting.actor.licenseId }, { token, accounts: lost });
-  return shown;
+  return saved;
 }
 
 async function tokenOfCode({ services, actor }: OpenContext, { authCode, state }: TikTokToken): Promise<string> {
@@ -40,7 +40,7 @@ async function tokenOfCode({ services, actor }: OpenContext, { authCode, state }
   return mapNetworkErrors(() => exchangeCode(services.config, authCode));
 }
 
-async function keep(ctx: RequestContext, token: string, advertisers: readonly [Advertiser, ...Advertiser[]]) {
+async function saveAccounts(ctx: RequestContext, token: string, advertisers: readonly [Advertiser, ...Advertiser[]]) {
   const { db, actor, services } = ctx;
   const { licenseId } = actor;
   const [first] = advertisers;
@@ -88,14 +88,14 @@ async function keep(ctx: RequestContext, token: string, advertisers: readonly [A
       });
   }
   const was = before?.state === "ended" ? undefined : before;
-  const shown = connectionOf(row as typeof connection.$inferSelect);
+  const saved = connectionOf(row as typeof connection.$inferSelect);
   await writeAudit(ctx, {
     action: was ? "connection.changed" : "connection.created",
     subject: "connection",
     subjectId: connectionId,
     ...(was && { before: connectionOf(was) }),
-    after: shown,
+    after: saved,
   });
-  await makeDue(ctx, shown);
-  return { shown, lost: known.filter(({ isSubscribed }) => isSubscribed) };
+  await makeDue(ctx, saved);
+  return { saved, lost: known.filter(({ isSubscribed }) => isSubscribed) };
 }

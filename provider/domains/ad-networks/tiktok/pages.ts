@@ -10,7 +10,7 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
+import { formOf, markTestForm, reachForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
 
 const AT_ONCE = 5;
@@ -89,7 +89,7 @@ export async function sendTestLead(
     makeTestLead(services.config, { token, advertiserId: account.externalId, pageId: form.externalId }),
   );
   await transaction(async (db) => {
-    await keepAsTest(db, form, externalId);
+    await markTestForm(db, form, externalId);
     await writeAudit(
       { db, actor, request },
       {

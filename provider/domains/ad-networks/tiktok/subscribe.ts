@@ -35,8 +35,8 @@ export async function subscribeAccount(
   const own = all.filter(({ advertiserId }) => advertiserId === account.externalId);
   const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
   const subscriptionId = ours?.id ?? (await withAccount(() => subscribe(config, token, account.externalId)));
-  const shown = await recordResults(subscribing, account, { isSubscribed: true, subscriptionId });
-  return { account: shown, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
+  const saved = await recordResults(subscribing, account, { isSubscribed: true, subscriptionId });
+  return { account: saved, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
 }
 
 /** Stays at TikTok while another licence uses it. @throws Problem NOT_FOUND, NETWORK_REFUSED */
@@ -82,7 +82,7 @@ async function recordResults(
   account: typeof connectedAccount.$inferSelect,
   after: { isSubscribed: boolean; subscriptionId: string | null },
 ): Promise<ConnectedAccount> {
-  const shown = await transaction(async (db) => {
+  const saved = await transaction(async (db) => {
     const [row] = await db.update(connectedAccount).set(after).where(eq(connectedAccount.id, account.id)).returning();
     const changed = accountOf(row as typeof connectedAccount.$inferSelect);
     await writeAudit(
@@ -98,7 +98,7 @@ async function recordResults(
     return changed;
   });
   services.subscribers.forget(`tiktok ${account.externalId}`);
-  return shown;
+  return saved;
 }
 
 function overlapOf({ id, pageId, callbackUrl }: Subscription): Overlap {

@@ -8,7 +8,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { hashOf } from "@/provider/secrets/signatures.ts";
-import { SHOWN } from "./queries.ts";
+import { feedColumns } from "./queries.ts";
 
 type Contract = typeof contract;
 
@@ -23,7 +23,7 @@ export async function issueFeed(
     .insert(calendarFeed)
     .values({ licenseId, userId, hash: hashOf(token), locale, createdAt: new Date().toISOString() })
     .onConflictDoNothing({ target: [calendarFeed.licenseId, calendarFeed.userId] })
-    .returning(SHOWN);
+    .returning(feedColumns);
   if (!made) throw new Problem("CONFLICT");
   await audit(ctx, "calendarFeed.issued");
   return { ...made, address: addressOf(ctx.services.config, token) };
@@ -46,7 +46,7 @@ export async function replaceFeed(
       version: sql`${calendarFeed.version} + 1`,
     })
     .where(and(isOwn, eq(calendarFeed.version, version)))
-    .returning(SHOWN);
+    .returning(feedColumns);
   if (!made) {
     const [now] = await ctx.db.select({ version: calendarFeed.version }).from(calendarFeed).where(isOwn);
     throw now ? new Problem("VERSION_CONFLICT", { version: now.version }) : new Problem("NOT_FOUND");
@@ -57,11 +57,11 @@ export async function replaceFeed(
 
 /** Idempotent. */
 export async function revokeFeed(ctx: RequestContext): Promise<OwnCalendarFeed> {
-  const gone = await ctx.db
+  const removed = await ctx.db
     .delete(calendarFeed)
     .where(eq(calendarFeed.userId, ctx.actor.userId))
     .returning({ userId: calendarFeed.userId });
-  if (gone.length > 0) await audit(ctx, "calendarFeed.revoked");
+  if (removed.length > 0) await audit(ctx, "calendarFeed.revoked");
   return { feed: null };
 }
 

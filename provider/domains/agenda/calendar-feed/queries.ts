@@ -40,14 +40,14 @@ export async function findFeed(database: Database, hash: string): Promise<FeedRe
   });
 }
 
-export const SHOWN = {
+export const feedColumns = {
   version: calendarFeed.version,
   createdAt: calendarFeed.createdAt,
   lastReadAt: calendarFeed.lastReadAt,
 };
 
 export async function getFeed(ctx: RequestContext): Promise<OwnCalendarFeed> {
-  const [feed] = await ctx.db.select(SHOWN).from(calendarFeed).where(eq(calendarFeed.userId, ctx.actor.userId));
+  const [feed] = await ctx.db.select(feedColumns).from(calendarFeed).where(eq(calendarFeed.userId, ctx.actor.userId));
   return { feed: feed ?? null };
 }
 
@@ -99,11 +99,11 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
     )
     .orderBy(desc(appointment.startsAt), desc(appointment.id))
     .limit(MAX);
-  const beginnings = await beginningsOf(
+  const beginnings = await startTimes(
     db,
     rows.flatMap(({ id, previousId }) => (previousId ? [id] : [])),
   );
-  return rows.reverse().map(({ id, version, type, state, startsAt, endsAt, person, agency: place }) => {
+  return rows.reverse().map(({ id, version, type, state, startsAt, endsAt, person, agency: locationName }) => {
     const { first, versions } = beginnings.get(id) ?? { first: id, versions: version };
     return {
       uid: first,
@@ -113,16 +113,16 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
       startsAt,
       endsAt,
       person,
-      agency: place,
+      agency: locationName,
     };
   });
 }
 
-type Beginning = { first: string; versions: number };
+type FirstVersion = { first: string; versions: number };
 
-async function beginningsOf(db: Db, ids: string[]): Promise<Map<string, Beginning>> {
+async function startTimes(db: Db, ids: string[]): Promise<Map<string, FirstVersion>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Beginning & { id: string }>(sql`
+  const { rows } = await db.execute<FirstVersion & { id: string }>(sql`
     with recursive chain (id, link, previous_id, version) as (
       select id, id, previous_id, version from appointment where id = any(${sql.param(ids)}::uuid[])
       union all

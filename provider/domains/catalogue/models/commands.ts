@@ -30,17 +30,17 @@ export const VERSION: RecordKind<typeof modelVersion, ModelVersion> = {
   show: versionOf,
 };
 
-export async function addModel(ctx: RequestContext, given: InputOf<Models["create"]>): Promise<Model> {
-  const { id } = await addRecord(ctx, MODEL, given);
+export async function addModel(ctx: RequestContext, input: InputOf<Models["create"]>): Promise<Model> {
+  const { id } = await addRecord(ctx, MODEL, input);
   return getModel(ctx.db, id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeModel(
   ctx: RequestContext,
-  { modelId: id, ...given }: InputOf<Models["update"]>,
+  { modelId: id, ...input }: InputOf<Models["update"]>,
 ): Promise<Model> {
-  await changeRecord(ctx, MODEL, { id, ...given });
+  await changeRecord(ctx, MODEL, { id, ...input });
   return getModel(ctx.db, id);
 }
 
@@ -57,19 +57,19 @@ export async function removeModel(
 /** @throws Problem NOT_FOUND where there is no such model, INVALID_INPUT */
 export async function addVersion(
   ctx: RequestContext,
-  { modelId, ...given }: InputOf<Versions["create"]>,
+  { modelId, ...input }: InputOf<Versions["create"]>,
 ): Promise<ModelVersion> {
   await getModel(ctx.db, modelId);
-  return addRecord(ctx, VERSION, { ...given, modelId });
+  return addRecord(ctx, VERSION, { ...input, modelId });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeVersion(
   ctx: RequestContext,
-  { modelId, versionId: id, ...given }: InputOf<Versions["update"]>,
+  { modelId, versionId: id, ...input }: InputOf<Versions["update"]>,
 ): Promise<ModelVersion> {
   await ownVersion(ctx.db, modelId, id);
-  return changeRecord(ctx, VERSION, { id, ...given });
+  return changeRecord(ctx, VERSION, { id, ...input });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */

@@ -30,8 +30,8 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
     isAt(data, alreadyExists)
   )
     return { outcome: "already_exists", failureReason: null, ...details };
-  const isTaken = isGood(success.statusIn, status) && isAt(data, success);
-  const isIntegrated = isTaken && !lacksId(call, status, data, externalId);
+  const isAccepted = isGood(success.statusIn, status) && isAt(data, success);
+  const isIntegrated = isAccepted && !isMissingId(call, status, data, externalId);
   // Proof of success outweighs an error text, which may quote the lead; a success status alone does not.
   const isProven = isIntegrated && (success.jsonPath !== "" || externalId !== null);
   if (isProven) return { outcome: "integrated", failureReason: null, ...details };
@@ -45,13 +45,13 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   // The proof may be in the unread part: not a rejection.
   if (isCut && isGood(success.statusIn, status))
     return { outcome: "retryable", failureReason: "unexpected", ...details };
-  if (isTaken) return { outcome: "permanent", failureReason: "noId", ...details, errorText: call.externalIdPath };
+  if (isAccepted) return { outcome: "permanent", failureReason: "noId", ...details, errorText: call.externalIdPath };
   if (failureReason === "credentials") return { outcome: "denied", failureReason, ...details };
   return { outcome: isRetryable ? "retryable" : "permanent", failureReason, ...details };
 }
 
 /** The CRM's id at its path proves that the CRM answered. A search may find none; a 204 has no body. */
-function lacksId(
+function isMissingId(
   { method, externalIdPath, success }: CrmCall,
   status: number,
   data: unknown,

@@ -15,7 +15,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { crmKeyContext, type Secrets } from "@/provider/secrets/secrets.ts";
-import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { checkConnector, mayReuseKey, needsKey } from "./check.ts";
 import { toConnector } from "./crm.ts";
 import { type CrmRow, crmOf } from "./queries.ts";
 
@@ -29,9 +29,9 @@ const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
 const DEFAULT_RATE = 60;
 
 /** @throws Problem FORBIDDEN, INVALID_INPUT */
-export async function addCrm(ctx: RequestContext, given: CrmInput): Promise<Crm> {
-  const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = given;
-  refuseForeign(ctx.actor, config);
+export async function addCrm(ctx: RequestContext, input: CrmInput): Promise<Crm> {
+  const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = input;
+  rejectForeign(ctx.actor, config);
   checkConnector(ctx.services.outbound, config);
   await checkModels(ctx.db, modelIds);
   if (needsKey(config) && key === "") throw keyRequired();
@@ -43,7 +43,7 @@ export async function addCrm(ctx: RequestContext, given: CrmInput): Promise<Crm>
     channels,
     modelIds,
     ratePerMinute,
-    events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...given }),
+    events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...input }),
     createdAt: new Date().toISOString(),
   });
   if (key === "") return added;
@@ -59,26 +59,26 @@ export async function addCrm(ctx: RequestContext, given: CrmInput): Promise<Crm>
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, INVALID_INPUT */
 export async function changeCrm(
   ctx: RequestContext,
-  { key, sendsDuplicates, sendsChanges, config, ...given }: InputOf<(typeof crms)["update"]>,
+  { key, sendsDuplicates, sendsChanges, config, ...input }: InputOf<(typeof crms)["update"]>,
 ): Promise<Crm> {
-  const before = await lockCrm(ctx, given);
-  const shown = crmOf(ctx.services.secrets)(before);
-  const after = config ?? shown.config;
-  refuseForeign(ctx.actor, after);
+  const before = await lockCrm(ctx, input);
+  const response = crmOf(ctx.services.secrets)(before);
+  const after = config ?? response.config;
+  rejectForeign(ctx.actor, after);
   if (config) checkConnector(ctx.services.outbound, config);
-  if (given.modelIds) await checkModels(ctx.db, given.modelIds);
-  const isHere = keepsKey(shown.config, after);
+  if (input.modelIds) await checkModels(ctx.db, input.modelIds);
+  const isHere = mayReuseKey(response.config, after);
   if (needsKey(after) && key === undefined && (!isHere || before.secret === null)) throw keyRequired();
   const kind = kindOf(ctx.services.secrets);
   const isLetIn =
-    before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(shown.config.auth, after.auth));
+    before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(response.config.auth, after.auth));
   const changed = await changeRecord(ctx, kind, {
-    ...given,
+    ...input,
     // jsonb reorders properties; that is no change.
-    ...(!isDeepStrictEqual(shown.config, after) && { config: after }),
+    ...(!isDeepStrictEqual(response.config, after) && { config: after }),
     events: eventsOf({
-      sendsDuplicates: sendsDuplicates ?? shown.sendsDuplicates,
-      sendsChanges: sendsChanges ?? shown.sendsChanges,
+      sendsDuplicates: sendsDuplicates ?? response.sendsDuplicates,
+      sendsChanges: sendsChanges ?? response.sendsChanges,
     }),
     ...(!isHere && INITIAL_HEALTH),
     // A new key resumes a CRM that its key paused.
@@ -95,16 +95,16 @@ export async function changeCrm(
 }
 
 /** The sweep ends waiting deliveries. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
-export async function removeCrm(ctx: RequestContext, given: RecordToRemove): Promise<void> {
-  const before = await lockCrm(ctx, given);
+export async function removeCrm(ctx: RequestContext, input: RecordToRemove): Promise<void> {
+  const before = await lockCrm(ctx, input);
   await ctx.db
     .update(destination)
     .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
-    .where(eq(destination.id, given.id));
+    .where(eq(destination.id, input.id));
   await writeAudit(ctx, {
     action: "crm.removed",
     subject: "crm",
-    subjectId: given.id,
+    subjectId: input.id,
     before: crmOf(ctx.services.secrets)(before),
   });
   await ctx.services.jobs.send(
@@ -117,11 +117,11 @@ export async function removeCrm(ctx: RequestContext, given: RecordToRemove): Pro
 
 export async function setCrmState(
   ctx: RequestContext,
-  { state, ...seen }: InputOf<(typeof crms)["setState"]>,
+  { state, ...input }: InputOf<(typeof crms)["setState"]>,
 ): Promise<Crm> {
-  await lockCrm(ctx, seen);
+  await lockCrm(ctx, input);
   const changed = await changeRecord(ctx, kindOf(ctx.services.secrets), {
-    ...seen,
+    ...input,
     state,
     disabledFor: null,
     ...(state === "active" && INITIAL_HEALTH),
@@ -133,12 +133,12 @@ export async function setCrmState(
 async function lockCrm(ctx: RequestContext, { id, version }: { id: string; version: number }): Promise<CrmRow> {
   const locked = await lockRecord(ctx.db, kindOf(ctx.services.secrets), { id, version });
   if (locked.kind !== "crm" || locked.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
-  refuseForeign(ctx.actor, CrmConfig.parse(locked.config));
+  rejectForeign(ctx.actor, CrmConfig.parse(locked.config));
   return locked;
 }
 
 /** Only the platform changes its CRM. */
-function refuseForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
+function rejectForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
   if (accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
 }
 
@@ -156,10 +156,10 @@ async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
 const keyRequired = () => new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
 
 function eventsOf({ sendsDuplicates, sendsChanges }: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
-  const wanted: Record<CrmEvent, boolean> = {
+  const isSubscribed: Record<CrmEvent, boolean> = {
     "crm.lead": true,
     "crm.duplicate": sendsDuplicates,
     "crm.update": sendsChanges,
   };
-  return CRM_EVENTS.filter((event) => wanted[event]);
+  return CRM_EVENTS.filter((event) => isSubscribed[event]);
 }

@@ -28,7 +28,7 @@ export const MASK = "••••";
 
 /** Masks secrets in every encoding. */
 export function masked(text: string, secrets: readonly string[]): string {
-  const ways = secrets
+  const spellings = secrets
     .filter((secret) => secret.length > 0)
     .flatMap((secret) => [
       secret,
@@ -36,5 +36,5 @@ export function masked(text: string, secrets: readonly string[]): string {
       new URLSearchParams([["", secret]]).toString().slice(1),
       JSON.stringify(secret).slice(1, -1),
     ]);
-  return [...new Set(ways)].reduce((clean, way) => clean.replaceAll(way, MASK), text);
+  return [...new Set(spellings)].reduce((clean, spelling) => clean.replaceAll(spelling, MASK), text);
 }

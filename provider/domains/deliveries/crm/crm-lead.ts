@@ -21,7 +21,7 @@ export function writePath(root: Branch, path: string, value: unknown): void {
       return;
     }
     const next = Object.hasOwn(at, part) ? at[key] : undefined;
-    if (typeof next !== "object" || next === null) put(at, part, isPlace(parts[index + 1] ?? "") ? [] : {});
+    if (typeof next !== "object" || next === null) put(at, part, isIndex(parts[index + 1] ?? "") ? [] : {});
     at = at[key] as Branch;
   }
 }
@@ -31,7 +31,7 @@ function put(at: Branch, part: string, value: unknown): void {
   Object.defineProperty(at, part, { value, enumerable: true, writable: true, configurable: true });
 }
 
-const isPlace = (part: string) => /^\d+$/.test(part);
+const isIndex = (part: string) => /^\d+$/.test(part);
 
 export function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(compact);
@@ -62,7 +62,7 @@ export function sourceValue({ lead, answers }: MappingContext, from: string): un
 }
 
 /** True if the named value is present; a leading ! negates. */
-export function holds(context: MappingContext, condition: string | undefined): boolean {
+export function isConditionMet(context: MappingContext, condition: string | undefined): boolean {
   if (!condition) return true;
   const isTurned = condition.startsWith("!");
   return (sourceValue(context, isTurned ? condition.slice(1) : condition) !== undefined) !== isTurned;

@@ -37,14 +37,14 @@ export const crm: DeliveryKind = {
   async prepare(services, destination, sendings) {
     const { licenseId } = destination;
     const connector = toConnector(services, destination);
-    const ways = allSpellings(services);
+    const deps = allSpellings(services);
     const ids = sendings.map(({ leadId }) => leadId).filter((id) => id !== null);
     const leads = await services.database.read({ role: "tenant", licenseId }, (db) => readCrmLeads(db, ids));
     return async ({ leadId, requestId }, signal) => {
       const lead = leads.get(leadId ?? "");
       // Erased or invalid leads are not sent.
       if (!lead || lead.dealState === "failed") return buildResult("permanent", "mapping");
-      const sendResult = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
+      const sendResult = await pushLead(connector, lead, { ...deps, requestId }, new Deadline(LEAD_MS, signal));
       return { ...sendResult, leadVersion: lead.version };
     };
   },

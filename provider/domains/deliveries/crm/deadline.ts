@@ -24,17 +24,17 @@ export class Deadline {
 
   /** Remaining milliseconds and signal for one request. @throws OutboundError `timedOut` when no time is left */
   of(timeoutMs: number): { timeoutMs: number; signal?: AbortSignal } {
-    const left = this.left();
-    return { timeoutMs: Math.min(timeoutMs, left), ...(this.signal && { signal: this.signal }) };
+    const remaining = this.remaining();
+    return { timeoutMs: Math.min(timeoutMs, remaining), ...(this.signal && { signal: this.signal }) };
   }
 
   /** Stops waiting for work, which continues. @throws OutboundError `timedOut`, `interrupted` */
   async waitFor<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this;
-    const left = this.left();
+    const remaining = this.remaining();
     if (signal?.aborted) throw new OutboundError("interrupted", signal.reason);
     const { promise: ended, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new OutboundError("timedOut")), left);
+    const timer = setTimeout(() => reject(new OutboundError("timedOut")), remaining);
     const interrupt = () => reject(new OutboundError("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });
     try {
@@ -45,7 +45,7 @@ export class Deadline {
     }
   }
 
-  private left(): number {
+  private remaining(): number {
     if (this.isOver) throw new OutboundError("timedOut");
     return Math.ceil(this.at - performance.now());
   }

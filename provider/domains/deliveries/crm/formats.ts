@@ -1,5 +1,5 @@
 import type { CrmCall, CrmMapping } from "@/contract/deliveries/crm-config.ts";
-import { type CrmLead, compact, holds, type MappingContext, sourceValue, writePath } from "./crm-lead.ts";
+import { type CrmLead, compact, isConditionMet, type MappingContext, sourceValue, writePath } from "./crm-lead.ts";
 import { transformed } from "./transforms.ts";
 
 export function adfJson({ fields }: CrmLead): Record<string, unknown> {
@@ -35,7 +35,7 @@ export function adfJson({ fields }: CrmLead): Record<string, unknown> {
 export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean };
 
 export function mapLine(line: CrmMapping, context: MappingContext): Mapped | null {
-  if (!holds(context, line.when)) return null;
+  if (!isConditionMet(context, line.when)) return null;
   const found = transformed(line.from && sourceValue(context, line.from), line.transform, context.lead);
   const input = found === undefined || found === "" ? constantOf(line, context) : found;
   const value = input === "" ? undefined : input;

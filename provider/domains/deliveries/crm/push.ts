@@ -4,19 +4,19 @@ import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
 import { type OutboundAnswer, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { classifyResponse } from "./classify-response.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
-import { type CrmLead, holds, type MappingContext } from "./crm-lead.ts";
+import { type CrmLead, isConditionMet, type MappingContext } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import {
   buildResult,
   type Connector,
   type ConnectorDeps,
+  requestText,
   type SendResult,
-  shownRequest,
   storableTrace,
   type UntimedSendResult,
 } from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
-import { TokenRefused } from "./tokens.ts";
+import { TokenRejected } from "./tokens.ts";
 
 /** ADF as mail text: acceptance by the mail server is the only confirmation. */
 async function mailLead(
@@ -34,15 +34,15 @@ async function mailLead(
     return { ...buildResult("integrated", null), request };
   } catch (cause) {
     if (cause instanceof OutboundError) return { ...buildResult("retryable", classifyError(cause)), request };
-    const isRefused = isOfRecipient(cause as Refusal);
-    return { ...buildResult(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
+    const isRejected = isOfRecipient(cause as MailRejection);
+    return { ...buildResult(isRejected ? "permanent" : "retryable", isRejected ? "refused" : "network"), request };
   }
 }
 
-type Refusal = { responseCode?: number; command?: string };
+type MailRejection = { responseCode?: number; command?: string };
 
 /** Permanent recipient errors. Errors of the own mail server are retried. */
-const isOfRecipient = ({ responseCode = 0, command }: Refusal) =>
+const isOfRecipient = ({ responseCode = 0, command }: MailRejection) =>
   command === "RCPT TO" && [550, 551, 553].includes(responseCode);
 
 const OUT_OF_TIME = {
@@ -60,7 +60,7 @@ const OUT_OF_TIME = {
 export async function pushLead(
   connector: Connector,
   lead: CrmLead,
-  ways: ConnectorDeps,
+  deps: ConnectorDeps,
   deadline = new Deadline(LEAD_MS),
 ): Promise<SendResult> {
   const began = performance.now();
@@ -68,15 +68,15 @@ export async function pushLead(
     ...sendResult,
     ms: Math.round(performance.now() - began),
   });
-  if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways, deadline));
+  if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, deps, deadline));
 
   const answers: Record<string, unknown> = {};
   let last: UntimedSendResult = buildResult("permanent", "mapping");
   for (const call of connector.config.calls) {
     const context = { lead, answers };
-    if (call.unless && holds(context, call.unless)) continue;
+    if (call.unless && isConditionMet(context, call.unless)) continue;
     if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
-    const { sendResult, data } = await makeCall(connector, call, context, { ...ways, deadline });
+    const { sendResult, data } = await makeCall(connector, call, context, { ...deps, deadline });
     last = { ...sendResult, externalId: sendResult.externalId ?? last.externalId };
     if (sendResult.outcome !== "integrated" && sendResult.outcome !== "already_exists") return done(last);
     answers[call.name] = data;
@@ -84,25 +84,25 @@ export async function pushLead(
   return done(last);
 }
 
-type Made = { sendResult: UntimedSendResult; data: unknown; isRefusedToken?: boolean };
+type Made = { sendResult: UntimedSendResult; data: unknown; isRejectedToken?: boolean };
 
-type TimedWays = ConnectorDeps & { deadline: Deadline };
+type TimedDeps = ConnectorDeps & { deadline: Deadline };
 
-async function makeCall(connector: Connector, call: CrmCall, context: MappingContext, ways: TimedWays): Promise<Made> {
+async function makeCall(connector: Connector, call: CrmCall, context: MappingContext, deps: TimedDeps): Promise<Made> {
   const { config, key } = connector;
-  const first = await attempt(connector, call, context, ways);
+  const first = await attempt(connector, call, context, deps);
   // The token may have expired early; retries once with a fresh one.
-  if (first.sendResult.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
-  if (ways.deadline.isOver) return { ...first, sendResult: { ...first.sendResult, ...OUT_OF_TIME } };
-  ways.tokens.forget(config.auth, key);
-  return attempt(connector, call, context, ways);
+  if (first.sendResult.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRejectedToken) return first;
+  if (deps.deadline.isOver) return { ...first, sendResult: { ...first.sendResult, ...OUT_OF_TIME } };
+  deps.tokens.forget(config.auth, key);
+  return attempt(connector, call, context, deps);
 }
 
 async function attempt(
   { config, key }: Connector,
   call: CrmCall,
   context: MappingContext,
-  ways: TimedWays,
+  deps: TimedDeps,
 ): Promise<Made> {
   const { auth, timeoutMs } = config;
   let secrets = [key];
@@ -111,17 +111,17 @@ async function attempt(
     let token = key;
     if (auth.kind === "oauth2") {
       request = storableTrace(`POST ${auth.tokenUrl}`, secrets);
-      token = await ways.tokens.get(auth, key, timeoutMs, ways.deadline);
+      token = await deps.tokens.get(auth, key, timeoutMs, deps.deadline);
     }
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
     const made = requestOf(config, { call, context, credentials });
     if ("missing" in made) return { sendResult: buildResult("permanent", "mapping", made.missing), data: undefined };
-    const inTime = ways.deadline.of(timeoutMs);
-    request = storableTrace(shownRequest(made), secrets);
-    return evaluation(call, await sendRequest(made, inTime, ways), request, secrets);
+    const inTime = deps.deadline.of(timeoutMs);
+    request = storableTrace(requestText(made), secrets);
+    return evaluation(call, await sendRequest(made, inTime, deps), request, secrets);
   } catch (cause) {
-    if (!(cause instanceof TokenRefused))
+    if (!(cause instanceof TokenRejected))
       return { sendResult: { ...buildResult("retryable", classifyError(cause)), request }, data: undefined };
     const { failureReason, isRetryable } = readStatus(cause.status);
     const sendResult = buildResult(isRetryable ? "retryable" : "denied", isRetryable ? failureReason : "credentials");
@@ -129,7 +129,7 @@ async function attempt(
     return {
       sendResult: { ...sendResult, request, status: cause.status, response },
       data: undefined,
-      isRefusedToken: true,
+      isRejectedToken: true,
     };
   }
 }

@@ -48,7 +48,7 @@ export function buildResult(
 
 export const storableTrace = (text: string, secrets: readonly string[]) => toStorable(masked(text, secrets));
 
-export function shownRequest({ method, url, headers, body }: CrmRequest): string {
+export function requestText({ method, url, headers, body }: CrmRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${url}`, ...lines, ...(body === null ? [] : ["", body])].join("\n");
 }

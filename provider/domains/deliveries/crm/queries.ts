@@ -15,7 +15,7 @@ export type CrmRow = typeof destination.$inferSelect;
 
 export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
 
-const SHOWN_OF_KEY = 4;
+const VISIBLE_KEY_LENGTH = 4;
 const SHORT_KEY = 12;
 
 export function crmOf(secrets: Secrets) {
@@ -34,7 +34,7 @@ export function crmOf(secrets: Secrets) {
       sendsChanges: events.includes("crm.update"),
       ratePerMinute: ratePerMinute ?? 0,
       config: CrmConfig.parse(row.config),
-      keyEnd: key === "" ? null : key.length < SHORT_KEY ? "" : key.slice(-SHOWN_OF_KEY),
+      keyEnd: key === "" ? null : key.length < SHORT_KEY ? "" : key.slice(-VISIBLE_KEY_LENGTH),
     };
   };
 }
@@ -57,16 +57,16 @@ const counted = (where: ReturnType<typeof sql>) => sql<number>`(
       and ${where} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-export const notOnItsWay = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
+export const isNotQueued = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
   and o.lead_id = ${at}.lead_id and o.destination_id = ${at}.destination_id and o.state in ('waiting', 'sending'))`;
 
-const REFUSED = sql<number>`(
+const REJECTED_COUNT = sql<number>`(
   select count(*)::int from (
     select from lead_at_crm c where c.license_id = "destination".license_id and c.destination_id = "destination".id
-      and c.state in ('refused', 'outdated') and ${notOnItsWay(sql`c`)} limit ${COUNT_CEILING + 1}
+      and c.state in ('refused', 'outdated') and ${isNotQueued(sql`c`)} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-const WAITING_LOOKED_AT = 200;
+const MAX_WAITING_READ = 200;
 
 async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmSummary["lastError"]>["lead"]> {
   const { rows } = await db.execute<NonNullable<NonNullable<CrmSummary["lastError"]>["lead"]>>(sql`
@@ -78,7 +78,7 @@ async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNulla
       union all
       select waits.lead_id, waits.message from (
         select d.id, d.lead_id, d.message from delivery d
-        where d.destination_id = ${id} and d.state in ('waiting', 'sending') order by d.next_at desc limit ${WAITING_LOOKED_AT}
+        where d.destination_id = ${id} and d.state in ('waiting', 'sending') order by d.next_at desc limit ${MAX_WAITING_READ}
       ) waits join delivery_attempt a on a.license_id = ${TENANT} and a.delivery_id = waits.id and a.at = ${lastErrorAt}
     ) tried join lead l on l.license_id = ${TENANT} and l.id = tried.lead_id and l.erased_at is null
     order by l.id limit 1`);
@@ -92,7 +92,7 @@ export async function listCrms(ctx: RequestContext): Promise<CrmSummary[]> {
     .select({
       row: destination,
       waiting: counted(sql`d.state in ('waiting', 'sending')`),
-      failed: REFUSED,
+      failed: REJECTED_COUNT,
       deliveredInDay: counted(sql`d.created_at > now() - interval '1 day' and d.state = 'delivered'`),
     })
     .from(destination)
@@ -101,11 +101,11 @@ export async function listCrms(ctx: RequestContext): Promise<CrmSummary[]> {
   const show = crmOf(ctx.services.secrets);
   const all: CrmSummary[] = [];
   for (const { row, ...counts } of rows) {
-    const { config, ...shown } = show(row);
+    const { config, ...visible } = show(row);
     const { lastErrorAt: at, lastFailureReason: failureReason, lastStatus: status, lastSuccessAt } = row;
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
     all.push({
-      ...shown,
+      ...visible,
       ...counts,
       lastSuccessAt,
       isDegraded: row.openedAt !== null,

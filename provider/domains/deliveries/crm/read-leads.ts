@@ -30,7 +30,7 @@ type Row = {
   timeZone: string;
 };
 
-function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: brought, timeZone }: Row): CrmLead {
+function crmLeadOf({ lead: row, model: known, agency: agencyRow, advisor, campaign: brought, timeZone }: Row): CrmLead {
   const { id, version, firstName, lastName, extraProperties, source, dealState } = row;
   const fullName = [firstName, lastName].filter(Boolean).join(" ");
   const product = known ? `${known.brand} ${known.name}` : row.product;
@@ -62,8 +62,8 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
       title: [product, fullName, shortId].filter(Boolean).join(" · "),
       brand: known?.brand ?? "",
       model: known?.name ?? row.product,
-      agency: place?.name ?? row.agency,
-      agencyCode: place?.code ?? "",
+      agency: agencyRow?.name ?? row.agency,
+      agencyCode: agencyRow?.code ?? "",
       city: firstValue(extraProperties, ["city", "addressCity", "ciudad"]),
       advisor: advisor ?? "",
       campaign: brought ?? "",

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { crms, RefusedLead } from "@/contract/deliveries/crm.ts";
+import type { crms, RejectedLead } from "@/contract/deliveries/crm.ts";
 import { ResendReason } from "@/contract/deliveries/deliveries.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
@@ -14,22 +14,22 @@ import { acceptsNew } from "@/provider/outbox/deliveries.ts";
 import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
-import { notOnItsWay, readCrm } from "./queries.ts";
+import { isNotQueued, readCrm } from "./queries.ts";
 
 const LEADS_A_STEP = 100;
 
-const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
+const isRejected = inArray(leadAtCrm.state, ["refused", "outdated"]);
 
 /** Newest first. @throws Problem NOT_FOUND */
-export async function listRefused(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["refused"]>) {
+export async function listRejected(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["refused"]>) {
   await readCrm(ctx.db, id);
-  return readPage<RefusedLead>({
+  return readPage<RejectedLead>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
     positionOfRow: ({ at, leadId }) => ({ at, id: leadId }),
     read: (page) => {
-      const way = page.isOlder ? desc : asc;
+      const order = page.isOlder ? desc : asc;
       return ctx.db
         .select({
           leadId: leadAtCrm.leadId,
@@ -46,39 +46,39 @@ export async function listRefused(ctx: RequestContext, { id, ...paging }: InputO
         .where(
           and(
             eq(leadAtCrm.destinationId, id),
-            isRefused,
-            notOnItsWay(sql`${leadAtCrm}`),
-            beyond(page, leadAtCrm.at, leadAtCrm.leadId),
+            isRejected,
+            isNotQueued(sql`${leadAtCrm}`),
+            afterCursor(page, leadAtCrm.at, leadAtCrm.leadId),
           ),
         )
-        .orderBy(way(leadAtCrm.at), way(leadAtCrm.leadId))
+        .orderBy(order(leadAtCrm.at), order(leadAtCrm.leadId))
         .limit(page.take);
     },
   });
 }
 
 /** To this CRM only. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
-export async function sendRefused(
+export async function resendRejected(
   ctx: RequestContext,
   { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
 ): Promise<void> {
   await readCrm(ctx.db, id);
   const row = await lockLead(ctx, leadId);
-  const came = await (await createResend(ctx, [row], id))(row);
-  if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
-  if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
+  const resent = await (await createResend(ctx, [row], id))(row);
+  if (resent === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  if (resent !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(ctx, row, reason);
 }
 
 /** Starts a task; a concurrent start returns the same one. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
-export async function beginResend(
+export async function startResend(
   ctx: RequestContext,
   { id, reason }: InputOf<(typeof crms)["sendAll"]>,
 ): Promise<Task> {
   const found = await readCrm(ctx.db, id, { isLocked: true });
   if (!acceptsNew(found)) throw new Problem("CONFLICT");
-  const underWay = await findRunningTask(ctx.db, "resend", id);
-  if (underWay) return underWay;
+  const running = await findRunningTask(ctx.db, "resend", id);
+  if (running) return running;
   return startTask(ctx, {
     kind: "resend",
     title: found.name,
@@ -87,19 +87,19 @@ export async function beginResend(
   });
 }
 
-type Place = { at: string; id: string };
+type ResendCheckpoint = { at: string; id: string };
 
 export const resendTask = defineTask({
   permission: "integrations.write",
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
-  async step(ctx, { crmId, until, reason }, place: Place | null) {
+  async step(ctx, { crmId, until, reason }, checkpoint: ResendCheckpoint | null) {
     const { db } = ctx;
     const crm = await readCrm(db, crmId);
     if (!acceptsNew(crm)) throw new Problem("CONFLICT");
     const met = await db
       .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
       .from(leadAtCrm)
-      .where(and(eq(leadAtCrm.destinationId, crmId), isRefused, lte(leadAtCrm.at, until), isAfter(place)))
+      .where(and(eq(leadAtCrm.destinationId, crmId), isRejected, lte(leadAtCrm.at, until), isAfter(checkpoint)))
       .orderBy(asc(leadAtCrm.at), asc(leadAtCrm.leadId))
       .limit(LEADS_A_STEP);
     const ids = met.map((one) => one.id);
@@ -117,7 +117,7 @@ export const resendTask = defineTask({
       sent.push(row.id);
     }
     return {
-      next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
+      next: met.length < LEADS_A_STEP ? null : (met.at(-1) as ResendCheckpoint),
       done: met.length,
       counts: { [crm.state === "paused" ? "waits" : "sent"]: sent.length, same: met.length - sent.length },
       afterCommit: () => ctx.services.live.publish(ctx.actor.licenseId, { changed: sent }),
@@ -125,8 +125,8 @@ export const resendTask = defineTask({
   },
 });
 
-function isAfter(place: Place | null): SQL | undefined {
-  if (!place) return;
-  const isSame = and(eq(leadAtCrm.at, place.at), gt(leadAtCrm.leadId, place.id));
-  return or(gt(leadAtCrm.at, place.at), isSame);
+function isAfter(checkpoint: ResendCheckpoint | null): SQL | undefined {
+  if (!checkpoint) return;
+  const isSame = and(eq(leadAtCrm.at, checkpoint.at), gt(leadAtCrm.leadId, checkpoint.id));
+  return or(gt(leadAtCrm.at, checkpoint.at), isSame);
 }

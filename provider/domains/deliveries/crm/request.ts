@@ -18,8 +18,8 @@ export function requestOf(
   { call, context, credentials }: { call: CrmCall; context: MappingContext; credentials: Credentials },
 ): CrmRequest | MissingValue {
   const mapped = mapLead(call.mapping, context);
-  const lacking = mapped.find(({ isMissing }) => isMissing);
-  if (lacking) return { missing: partOf(lacking.mapping) };
+  const missing = mapped.find(({ isMissing }) => isMissing);
+  if (missing) return { missing: sourcePath(missing.mapping) };
   const filled = pathOf(call, context);
   if ("missing" in filled) return filled;
 
@@ -52,7 +52,7 @@ export function requestOf(
 }
 
 /** Readers know lead fields, not CRM names; answers of earlier calls are omitted. */
-const partOf = ({ from, to }: CrmMapping) => (from === "" || from.startsWith("answers.") ? to : from);
+const sourcePath = ({ from, to }: CrmMapping) => (from === "" || from.startsWith("answers.") ? to : from);
 
 /** Credentials only go to the configured base address, whatever a path contains. */
 function isWithin(url: URL, base: URL): boolean {

@@ -12,7 +12,7 @@ const MARGIN_MS = 60_000;
 const DEFAULT_SECONDS = 600;
 const MAX_CACHED_TOKENS = 1000;
 
-export class TokenRefused extends Error {
+export class TokenRejected extends Error {
   readonly status: number;
   readonly body: string;
 
@@ -68,7 +68,7 @@ export class Tokens {
     const answer = await this.outbound.send(tokenUrl, { method: "POST", headers, body: body.toString(), timeoutMs });
     const payload = answer.status === 200 ? parsed(answer.body) : {};
     // Zoho rejects with status 200.
-    if (typeof payload.access_token !== "string") throw new TokenRefused(answer.status, answer.body);
+    if (typeof payload.access_token !== "string") throw new TokenRejected(answer.status, answer.body);
     const seconds = Number(payload.expires_in) || DEFAULT_SECONDS;
     return { text: payload.access_token, until: this.now() + seconds * 1000 - MARGIN_MS };
   }

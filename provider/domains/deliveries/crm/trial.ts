@@ -10,14 +10,14 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { checkConnector, mayReuseKey, needsKey } from "./check.ts";
 import { credentialsOf, MASK, masked } from "./credentials.ts";
 import { allSpellings, toConnector } from "./crm.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import { Deadline, TRIAL_MS } from "./deadline.ts";
 import { mapLine } from "./formats.ts";
 import { pushLead } from "./push.ts";
-import { shownRequest } from "./pushed.ts";
+import { requestText } from "./pushed.ts";
 import { readCrm } from "./queries.ts";
 import { readCrmLeads } from "./read-leads.ts";
 import { requestOf } from "./request.ts";
@@ -58,7 +58,7 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
     ? requestOf(config, { call, context, credentials: credentialsOf(config.auth, MASK) })
     : undefined;
   const isMade = made && !("missing" in made);
-  return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };
+  return { name: call.name, lines, request: isMade ? masked(requestText(made), [MASK, basicOf(config)]) : null };
 }
 
 /** Base64 of user and masked password would look like a real key. */
@@ -88,12 +88,12 @@ export async function testCrm(
     sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
   }));
   if (storedConnector?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
-  const lent = storedConnector && keepsKey(storedConnector.config, config) ? storedConnector.key : "";
-  const used = key ?? lent;
+  const storedKey = storedConnector && mayReuseKey(storedConnector.config, config) ? storedConnector.key : "";
+  const used = key ?? storedKey;
   if (needsKey(config) && used === "")
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
-  const ways = { ...allSpellings(services), requestId: request.id };
-  const sendResult = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
+  const deps = { ...allSpellings(services), requestId: request.id };
+  const sendResult = await pushLead({ config, key: used }, testLead(uuidv7(), sold), deps, deadline);
   const { outcome, failureReason, status } = sendResult;
   await transaction((db) =>
     writeAudit(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { crms, WaitingLead } from "@/contract/deliveries/crm.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
@@ -10,13 +10,13 @@ import { readCrm } from "./queries.ts";
 /** Walks the due index, most retried first. Concurrent changes may repeat or skip a row. @throws Problem NOT_FOUND */
 export async function listWaiting(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["waiting"]>) {
   await readCrm(ctx.db, id);
-  const { items, cursor } = await readPage<WaitingLead & { edge: { at: string; id: string } }>({
+  const { items, cursor } = await readPage<WaitingLead & { position: { at: string; id: string } }>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
-    positionOfRow: ({ edge }) => edge,
+    positionOfRow: ({ position }) => position,
     read: async (page) => {
-      const way = page.isOlder ? desc : asc;
+      const order = page.isOlder ? desc : asc;
       const rows = await ctx.db
         .select({
           deliveryId: delivery.id,
@@ -38,19 +38,19 @@ export async function listWaiting(ctx: RequestContext, { id, ...paging }: InputO
           and(
             eq(delivery.destinationId, id),
             inArray(delivery.state, ["waiting", "sending"]),
-            beyond(page, delivery.nextAt, delivery.id),
+            afterCursor(page, delivery.nextAt, delivery.id),
           ),
         )
-        .orderBy(way(delivery.nextAt), way(delivery.id))
+        .orderBy(order(delivery.nextAt), order(delivery.id))
         .limit(page.take);
       return rows.map(({ deliveryId, leadId, dueAt, state, event, ...row }) => ({
         ...row,
         leadId: leadId as string,
         isChange: event === "crm.update",
         nextAt: state === "waiting" ? dueAt : null,
-        edge: { at: dueAt, id: deliveryId },
+        position: { at: dueAt, id: deliveryId },
       }));
     },
   });
-  return { items: items.map(({ edge: _, ...item }) => item), cursor };
+  return { items: items.map(({ position: _, ...item }) => item), cursor };
 }

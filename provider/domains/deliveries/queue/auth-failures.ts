@@ -15,15 +15,15 @@ export const CREDENTIALS_PAUSED = { state: "paused", disabledFor: "credentials" 
 export async function classifyAuthFailures(
   db: Db,
   { id, lastSuccessAt }: Destination,
-  tried: readonly SendAttempt[],
+  attempts: readonly SendAttempt[],
 ): Promise<{ evaluation: SendAttempt[]; isCredentialsPaused: boolean }> {
-  const denied = tried.filter(({ sendResult }) => sendResult.outcome === "denied").map(({ sending }) => sending.id);
-  if (denied.length === 0) return { evaluation: [...tried], isCredentialsPaused: false };
+  const denied = attempts.filter(({ sendResult }) => sendResult.outcome === "denied").map(({ sending }) => sending.id);
+  if (denied.length === 0) return { evaluation: [...attempts], isCredentialsPaused: false };
   const before = await readDenials(db, { destinationId: id, lastSuccessAt, denied });
   const others = new Set(before.others);
   let hasSucceeded = false;
   let isCredentialsPaused = false;
-  const evaluation = tried.map((one): SendAttempt => {
+  const evaluation = attempts.map((one): SendAttempt => {
     const { sending, sendResult } = one;
     if (isSuccess(sendResult.outcome)) {
       hasSucceeded = true;

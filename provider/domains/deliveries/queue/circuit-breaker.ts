@@ -12,9 +12,11 @@ export type Health = Pick<
   | ("lastSuccessAt" | "lastErrorAt" | "lastFailureReason" | "lastStatus")
 >;
 
-type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
+type FailureField = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
-export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "requestedPauseUntil">> = {
+export const INITIAL_HEALTH: Readonly<
+  Pick<Destination, FailureField | "probeAt" | "pacedUntil" | "requestedPauseUntil">
+> = {
   unansweredInRow: 0,
   failedInRow: 0,
   failingSince: null,

@@ -10,24 +10,30 @@ const BATCH = 500;
 const MAX_BATCHES = 100;
 
 type LeadRow = typeof lead.$inferSelect;
-type Place = { createdAt: string; id: string };
+type QueueCheckpoint = { createdAt: string; id: string };
 
 /** Recomputes all leads of a removed CRM's licence: a disabled CRM left no trace. Idempotent. */
 export const updateAfterCrmRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
   const { database, live, jobs } = services;
-  let place: Place | undefined = after;
+  let checkpoint: QueueCheckpoint | undefined = after;
   for (let batch = 0; batch < MAX_BATCHES && !signal.aborted; batch += 1) {
-    const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) => updateFrom(db, place));
+    const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) =>
+      updateFrom(db, checkpoint),
+    );
     if (changed.length > 0) live.publish(licenseId, { changed });
     if (!next) return;
-    place = next;
+    checkpoint = next;
   }
-  const rest = { licenseId, ...(place && { after: place }) };
+  const rest = { licenseId, ...(checkpoint && { after: checkpoint }) };
   await database.transaction({ role: "tenant", licenseId }, (db) => jobs.send(db, "crm-removed", rest));
 };
 
-async function updateFrom(db: Db, place: Place | undefined): Promise<{ next: Place | undefined; changed: string[] }> {
-  const isOlder = place && sql`(${lead.createdAt}, ${lead.id}) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`;
+async function updateFrom(
+  db: Db,
+  checkpoint: QueueCheckpoint | undefined,
+): Promise<{ next: QueueCheckpoint | undefined; changed: string[] }> {
+  const isOlder =
+    checkpoint && sql`(${lead.createdAt}, ${lead.id}) < (${checkpoint.createdAt}::timestamptz, ${checkpoint.id}::uuid)`;
   const met = await db
     .select({ createdAt: lead.createdAt, id: lead.id })
     .from(lead)

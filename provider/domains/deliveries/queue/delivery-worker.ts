@@ -20,7 +20,7 @@ const MAX_OF_LICENSE = 500;
 /** Limit per destination when capacity is low, so that hanging ones leave room. */
 const MODEST = 4;
 /** Polling interval: notices may be lost, and retries send none. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const MIN_MS = 15;
 const AGAIN_MS = 1000;
 /** After a database outage no lease is taken over for this long: owners could not renew. */
@@ -37,9 +37,9 @@ export class DeliveryWorker {
   private readonly lines = new Map<string, DestinationQueue>();
   private readonly semaphore = new Semaphore(CONNECTIONS);
   private readonly stopping = new AbortController();
-  private readonly holding: NodeJS.Timeout;
+  private readonly renewTimer: NodeJS.Timeout;
   private readonly hot = new Map<string, Due>();
-  private lookAt = 0;
+  private pollAt = 0;
   private awayAt = Number.NEGATIVE_INFINITY;
   private isStopping = false;
   private isAwake = false;
@@ -49,9 +49,9 @@ export class DeliveryWorker {
   constructor(services: Services, kinds: DeliveryKinds = DELIVERY_KINDS) {
     this.services = services;
     this.kinds = kinds;
-    this.holding = setInterval(() => void this.hold(), (LEASE_SECONDS * 1000) / 3);
+    this.renewTimer = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3);
     services.notices.on("deliveries_due", () => {
-      this.lookAt = 0;
+      this.pollAt = 0;
       this.wake();
     });
     services.jobs.onClose(() => this.stop());
@@ -63,13 +63,13 @@ export class DeliveryWorker {
     this.isStopping = true;
     this.wake();
     await this.ended;
-    const left = [...this.lines.values()].flatMap((line) => line.letGo());
-    if (left.length > 0) await this.asWorker((db) => releaseLeases(db, left)).catch(() => {});
+    const unsent = [...this.lines.values()].flatMap((line) => line.letGo());
+    if (unsent.length > 0) await this.asWorker((db) => releaseLeases(db, unsent)).catch(() => {});
     const until = performance.now() + STOP_MS;
     while (this.leased > 0 && performance.now() < until) await pause(MIN_MS);
     this.stopping.abort();
     for (const line of this.lines.values()) line.cutOff();
-    clearInterval(this.holding);
+    clearInterval(this.renewTimer);
     const cut = this.claims;
     if (cut.length > 0) await this.asWorker((db) => releaseLeases(db, cut)).catch(() => {});
   }
@@ -78,7 +78,7 @@ export class DeliveryWorker {
     while (!this.isStopping) {
       const wait = await this.turn().catch((cause) => {
         this.awayAt = performance.now();
-        this.services.log.warn({ reason: reasonOf(cause) }, "deliveries not taken");
+        this.services.log.warn({ reason: reasonOf(cause) }, "delivery poll failed");
         return AGAIN_MS;
       });
       await this.sleep(wait);
@@ -87,34 +87,34 @@ export class DeliveryWorker {
 
   private async turn(): Promise<number> {
     const now = performance.now();
-    let wait = this.lookAt - now;
+    let wait = this.pollAt - now;
     if (wait <= 0) {
-      wait = await this.look();
-      this.lookAt = now + wait;
+      wait = await this.poll();
+      this.pollAt = now + wait;
     }
-    const wanted = this.share();
-    if (wanted.size === 0) return wait;
+    const count = this.share();
+    if (count.size === 0) return wait;
     const claiming = {
       probeSeconds: this.services.config.BREAKER_PROBE_SECONDS,
-      leased: [...wanted.keys()].flatMap((id) => this.lines.get(id)?.claims.map((one) => one.id) ?? []),
+      leased: [...count.keys()].flatMap((id) => this.lines.get(id)?.claims.map((one) => one.id) ?? []),
       mayTakeOver: now - this.awayAt > RETURN_MS,
     };
-    const claims = await this.asWorker((db) => claim(db, wanted, claiming));
+    const claims = await this.asWorker((db) => claim(db, count, claiming));
     const byDestination = Map.groupBy(claims, ({ destinationId }) => destinationId);
-    for (const [id, requested] of wanted) {
-      const taken = byDestination.get(id) ?? [];
+    for (const [id, requested] of count) {
+      const leased = byDestination.get(id) ?? [];
       const due = this.hot.get(id) as Due;
       this.hot.delete(id);
-      if (taken.length === requested) this.hot.set(id, due);
-      if (taken.length > 0) void this.lineOf(due).take(taken);
+      if (leased.length === requested) this.hot.set(id, due);
+      if (leased.length > 0) void this.lineOf(due).take(leased);
     }
     return wait;
   }
 
-  private async look(): Promise<number> {
+  private async poll(): Promise<number> {
     const kinds = Object.keys(this.kinds) as DestinationKind[];
     const found = await this.asWorker((db) => findDue(db, kinds));
-    let wait = LOOK_MS;
+    let wait = POLL_MS;
     for (const due of found) {
       if (due.inMs <= 0) this.hot.set(due.id, this.hot.get(due.id) ?? due);
       else wait = Math.min(wait, Math.ceil(due.inMs) + 1);
@@ -128,16 +128,16 @@ export class DeliveryWorker {
     const leasedByLicense = new Map<string, number>();
     for (const { licenseId, size } of this.lines.values())
       leasedByLicense.set(licenseId, (leasedByLicense.get(licenseId) ?? 0) + size);
-    const wanted = new Map<string, number>();
+    const count = new Map<string, number>();
     for (const due of this.hot.values()) {
       const ofLicense = leasedByLicense.get(due.licenseId) ?? 0;
-      const room = Math.min(this.lineOf(due).room, free, isScarce ? MODEST : free, MAX_OF_LICENSE - ofLicense);
-      if (room <= 0) continue;
-      wanted.set(due.id, room);
-      leasedByLicense.set(due.licenseId, ofLicense + room);
-      free -= room;
+      const capacity = Math.min(this.lineOf(due).freeSlots, free, isScarce ? MODEST : free, MAX_OF_LICENSE - ofLicense);
+      if (capacity <= 0) continue;
+      count.set(due.id, capacity);
+      leasedByLicense.set(due.licenseId, ofLicense + capacity);
+      free -= capacity;
     }
-    return wanted;
+    return count;
   }
 
   private lineOf(due: Due): DestinationQueue {
@@ -152,7 +152,7 @@ export class DeliveryWorker {
       semaphore,
       stopping: this.stopping.signal,
       resultPolicy: buildResultPolicy(services, kind, due.kind),
-      onRoom: () => {
+      onCapacity: () => {
         if (line.size === 0) this.lines.delete(due.id);
         this.hot.set(due.id, due);
         this.wake();
@@ -172,12 +172,12 @@ export class DeliveryWorker {
     return leased;
   }
 
-  private async hold(): Promise<void> {
+  private async renew(): Promise<void> {
     const { claims } = this;
     if (claims.length === 0) return;
     await this.asWorker((db) => renewLeases(db, claims)).catch((cause) => {
       this.awayAt = performance.now();
-      this.services.log.warn({ reason: reasonOf(cause) }, "deliveries not held");
+      this.services.log.warn({ reason: reasonOf(cause) }, "leases not renewed");
     });
   }
 

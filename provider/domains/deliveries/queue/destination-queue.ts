@@ -6,14 +6,14 @@ import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { SNAPSHOT_TTL_MS } from "@/provider/outbox/deliveries.ts";
 import { type DeliveryKind, MAX_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
-import { type DestinationSnapshot, type Lease, lookAt, releaseLeases } from "./leases.ts";
+import { type DestinationSnapshot, type Lease, readSnapshot, releaseLeases } from "./leases.ts";
 import { isForAll, type ResultPolicy } from "./record-results.ts";
 import { ResultBatcher } from "./result-batcher.ts";
 
 const AHEAD = 32;
 
-type Taken = { claimed: Lease; version: number | undefined; leadVersion: number | null };
-type Ready = Taken & { sending: Sending; push: Push; snapshotAt: number };
+type LeasedDelivery = { claimed: Lease; version: number | undefined; leadVersion: number | null };
+type Ready = LeasedDelivery & { sending: Sending; push: Push; snapshotAt: number };
 
 export type DestinationQueueDeps = {
   services: Services;
@@ -21,31 +21,31 @@ export type DestinationQueueDeps = {
   resultPolicy: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  onRoom: () => void;
+  onCapacity: () => void;
 };
 
 export class DestinationQueue {
   readonly licenseId: string;
   readonly destinationId: string;
-  private readonly parts: DestinationQueueDeps;
+  private readonly deps: DestinationQueueDeps;
   private readonly outcomes: ResultBatcher;
   private readonly leases = new Map<string, Lease>();
   private readonly ready: Ready[] = [];
-  private readonly underWay = new Set<AbortController>();
-  private isLooking = false;
+  private readonly running = new Set<AbortController>();
+  private isReading = false;
   private pausingResults = 0;
   private pausedAt = 0;
 
-  constructor(licenseId: string, destinationId: string, parts: DestinationQueueDeps) {
+  constructor(licenseId: string, destinationId: string, deps: DestinationQueueDeps) {
     this.licenseId = licenseId;
     this.destinationId = destinationId;
-    this.parts = parts;
+    this.deps = deps;
     this.outcomes = new ResultBatcher(licenseId, destinationId, {
-      ...parts,
-      onStored: (tried) => {
-        this.release(tried.map(({ sending }) => sending));
-        this.applyPauses(tried.filter(({ sendResult }) => isForAll(sendResult)).length);
-        parts.onRoom();
+      ...deps,
+      onStored: (attempts) => {
+        this.release(attempts.map(({ sending }) => sending));
+        this.applyPauses(attempts.filter(({ sendResult }) => isForAll(sendResult)).length);
+        deps.onCapacity();
       },
     });
   }
@@ -58,46 +58,46 @@ export class DestinationQueue {
     return this.leases.size;
   }
 
-  get room(): number {
-    const most = AHEAD * this.parts.kind.atOnce;
-    const room = most - this.leases.size;
-    return this.leases.size === 0 || room >= most / 2 ? room : 0;
+  get freeSlots(): number {
+    const capacity = AHEAD * this.deps.kind.atOnce;
+    const freeSlots = capacity - this.leases.size;
+    return this.leases.size === 0 || freeSlots >= capacity / 2 ? freeSlots : 0;
   }
 
   letGo(): Lease[] {
-    const left = this.ready.splice(0).map(({ claimed }) => claimed);
-    this.release(left);
-    return left;
+    const unsent = this.ready.splice(0).map(({ claimed }) => claimed);
+    this.release(unsent);
+    return unsent;
   }
 
   /** Aborts running deliveries at shutdown. */
   cutOff(): void {
-    for (const one of this.underWay) one.abort();
+    for (const one of this.running) one.abort();
   }
 
-  private release(left: readonly Pick<Lease, "id" | "attempt">[]): void {
-    for (const { id, attempt } of left) if (this.leases.get(id)?.attempt === attempt) this.leases.delete(id);
+  private release(unsent: readonly Pick<Lease, "id" | "attempt">[]): void {
+    for (const { id, attempt } of unsent) if (this.leases.get(id)?.attempt === attempt) this.leases.delete(id);
   }
 
   async take(claims: readonly Lease[]): Promise<void> {
     for (const one of claims) this.leases.set(one.id, one);
     try {
-      this.ready.push(...(await this.parts.semaphore.run(() => this.prepare(claims))));
+      this.ready.push(...(await this.deps.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
       // Outcome unknown while the database is away: the lease expires.
-      this.parts.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
+      this.deps.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
       this.release(claims);
     }
-    this.begin();
+    this.startSending();
   }
 
   private async prepare(claims: readonly Lease[]): Promise<Ready[]> {
-    const { services, kind } = this.parts;
+    const { services, kind } = this.deps;
     const { licenseId, destinationId } = this;
     const snapshotAt = performance.now();
-    const { found, looked, rows } = await services.database.read({ role: "tenant", licenseId }, async (db) => ({
+    const { found, snapshot, rows } = await services.database.read({ role: "tenant", licenseId }, async (db) => ({
       found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
-      looked: await lookAt(db, destinationId, claims),
+      snapshot: await readSnapshot(db, destinationId, claims),
       rows: await db
         .select()
         .from(delivery)
@@ -109,88 +109,91 @@ export class DestinationQueue {
         ),
     }));
     const known = new Map(rows.map((row) => [row.id, row]));
-    const usable = await this.keep(
-      looked,
-      claims.map((claimed): Taken => {
-        return { claimed, version: looked?.version, leadVersion: looked?.leases.get(claimed.id) ?? null };
+    const usable = await this.renew(
+      snapshot,
+      claims.map((claimed): LeasedDelivery => {
+        return { claimed, version: snapshot?.version, leadVersion: snapshot?.leases.get(claimed.id) ?? null };
       }),
     );
     const sendings = usable
-      .flatMap((taken) => {
-        const row = known.get(taken.claimed.id);
-        return row ? [{ row, taken }] : [];
+      .flatMap((ready) => {
+        const row = known.get(ready.claimed.id);
+        return row ? [{ row, ready }] : [];
       })
       .sort(({ row: one }, { row: other }) => (one.seq as number) - (other.seq as number))
-      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, failureReason }, taken }) => {
-        const { attempt } = taken.claimed;
+      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, failureReason }, ready }) => {
+        const { attempt } = ready.claimed;
         const isFirst = status === null && failureReason === null;
         const delivery = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
-        return { ...taken, sending: { ...delivery, attempt, isFirst } };
+        return { ...ready, sending: { ...delivery, attempt, isFirst } };
       });
     if (!found || sendings.length === 0) return [];
     const made = sendings.map(({ sending }) => sending);
     const push = await kind.prepare(services, found, made).catch((cause): Push => {
       if (cause instanceof Problem && cause.code === "UNAVAILABLE") throw cause;
-      return async () => failedOfOurs(this.parts, cause);
+      return async () => failedOfOurs(this.deps, cause);
     });
     return sendings.map((one) => ({ ...one, push, snapshotAt }));
   }
 
-  private async keep<T extends Taken>(looked: DestinationSnapshot | undefined, taken: readonly T[]): Promise<T[]> {
-    const usable = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
-      if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
+  private async renew<T extends LeasedDelivery>(
+    snapshot: DestinationSnapshot | undefined,
+    ready: readonly T[],
+  ): Promise<T[]> {
+    const usable = ready.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
+      if (!snapshot?.isOpen || snapshot.version !== version || (snapshot.isBroken && !isProbe)) return false;
       // The lead was corrected since: reads it again.
-      return looked.leases.get(id) === leadVersion;
+      return snapshot.leases.get(id) === leadVersion;
     });
-    const others = taken.filter((one) => !usable.includes(one)).map(({ claimed }) => claimed);
+    const others = ready.filter((one) => !usable.includes(one)).map(({ claimed }) => claimed);
     this.release(others);
     if (others.length > 0)
-      await this.parts.services.database.transaction({ role: "worker" }, (db) => releaseLeases(db, others));
+      await this.deps.services.database.transaction({ role: "worker" }, (db) => releaseLeases(db, others));
     return usable;
   }
 
-  private begin(most = 0): void {
-    const { kind, stopping } = this.parts;
+  private startSending(capacity = 0): void {
+    const { kind, stopping } = this.deps;
     for (
-      let left = most;
-      this.underWay.size < kind.atOnce && !stopping.aborted && !this.isLooking && this.pausingResults === 0;
-      left -= 1
+      let unsent = capacity;
+      this.running.size < kind.atOnce && !stopping.aborted && !this.isReading && this.pausingResults === 0;
+      unsent -= 1
     ) {
       const [next] = this.ready;
       if (!next) break;
-      const isOld = left <= 0 && performance.now() > next.snapshotAt + SNAPSHOT_TTL_MS;
+      const isOld = unsent <= 0 && performance.now() > next.snapshotAt + SNAPSHOT_TTL_MS;
       // Data read before a destination-wide result was stored is stale.
       if (isOld || next.snapshotAt < this.pausedAt) {
-        void this.lookAgain();
+        void this.readAgain();
         break;
       }
       this.ready.shift();
       void this.push(next);
     }
-    if (this.leases.size === 0 && this.underWay.size === 0) this.parts.onRoom();
+    if (this.leases.size === 0 && this.running.size === 0) this.deps.onCapacity();
   }
 
-  private async lookAgain(): Promise<void> {
-    const { services, semaphore } = this.parts;
+  private async readAgain(): Promise<void> {
+    const { services, semaphore } = this.deps;
     const { licenseId, destinationId } = this;
-    this.isLooking = true;
+    this.isReading = true;
     const waiting = this.ready.splice(0);
     try {
       const snapshotAt = performance.now();
       const claims = waiting.map(({ claimed }) => claimed);
       const usable = await semaphore.run(async () => {
-        const looked = await services.database.read({ role: "tenant", licenseId }, (db) =>
-          lookAt(db, destinationId, claims),
+        const snapshot = await services.database.read({ role: "tenant", licenseId }, (db) =>
+          readSnapshot(db, destinationId, claims),
         );
-        return this.keep(looked, waiting);
+        return this.renew(snapshot, waiting);
       });
       this.ready.unshift(...usable.map((one) => ({ ...one, snapshotAt })));
     } catch (cause) {
-      services.log.warn({ reason: reasonOf(cause) }, "deliveries not looked at");
+      services.log.warn({ reason: reasonOf(cause) }, "destination snapshot failed");
       this.release(waiting.map(({ claimed }) => claimed));
     }
-    this.isLooking = false;
-    this.begin(this.parts.kind.atOnce);
+    this.isReading = false;
+    this.startSending(this.deps.kind.atOnce);
   }
 
   /** Re-reads the destination after Retry-After, removal or failed authentication before sending more. */
@@ -198,24 +201,24 @@ export class DestinationQueue {
     if (count === 0) return;
     this.pausingResults -= count;
     this.pausedAt = performance.now();
-    this.begin();
+    this.startSending();
   }
 
   private async push({ claimed, sending, push }: Ready): Promise<void> {
     const began = performance.now();
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(), MAX_MS);
-    this.underWay.add(cut);
-    const sendResult = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
+    this.running.add(cut);
+    const sendResult = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.deps, cause)));
     clearTimeout(timer);
-    this.underWay.delete(cut);
+    this.running.delete(cut);
     const { isProbe } = claimed;
     // Aborted at shutdown: outcome unknown, so the lease expires and it is resent.
-    if (this.parts.stopping.aborted && sendResult.outcome === "retryable") return;
+    if (this.deps.stopping.aborted && sendResult.outcome === "retryable") return;
     if (isForAll(sendResult)) this.pausingResults += 1;
-    const isLast = this.pausingResults > 0 || (this.underWay.size === 0 && this.ready.length === 0);
+    const isLast = this.pausingResults > 0 || (this.running.size === 0 && this.ready.length === 0);
     this.outcomes.add({ sending, isProbe, sendResult, began, ms: performance.now() - began }, isLast);
-    this.begin();
+    this.startSending();
   }
 }
 

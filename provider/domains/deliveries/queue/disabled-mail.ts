@@ -1,17 +1,17 @@
 import type { StopReason } from "@/contract/deliveries/deliveries.ts";
 import { type Locale, letter, type Mail, type Reader } from "@/provider/mail/mailer.ts";
 
-type Words = {
-  why: Record<StopReason, (name: string) => string>;
+type MailTexts = {
+  reasons: Record<StopReason, (name: string) => string>;
   subject: (name: string) => string;
   stopped: string;
   action: string;
   after: string;
 };
 
-const WORDS: Record<Locale, Words> = {
+const MAIL_TEXTS: Record<Locale, MailTexts> = {
   es: {
-    why: {
+    reasons: {
       gone: (name) => `${name} respondió que su dirección ya no existe.`,
       failing: (name) => `Desde hace cinco días ningún envío a ${name} llega bien.`,
       credentials: (name) => `${name} no acepta la clave que tenemos.`,
@@ -22,7 +22,7 @@ const WORDS: Record<Locale, Words> = {
     after: "Cuando la actives de nuevo, sale lo que quedó en espera. Lo que no llegó se puede enviar otra vez.",
   },
   en: {
-    why: {
+    reasons: {
       gone: (name) => `${name} responded that its address no longer exists.`,
       failing: (name) => `Nothing we sent to ${name} in the last five days was delivered.`,
       credentials: (name) => `${name} doesn't accept the key we have.`,
@@ -39,7 +39,7 @@ export function destinationStoppedMail(
   { name, disabledFor }: { name: string; disabledFor: StopReason | null },
   link: string,
 ): Mail {
-  const { why, subject, stopped, ...words } = WORDS[administrator.locale];
-  const before = `${why[disabledFor ?? "failing"](name)} ${stopped}`;
-  return letter(administrator, { ...words, link, subject: subject(name), before });
+  const { reasons, subject, stopped, ...mailTexts } = MAIL_TEXTS[administrator.locale];
+  const before = `${reasons[disabledFor ?? "failing"](name)} ${stopped}`;
+  return letter(administrator, { ...mailTexts, link, subject: subject(name), before });
 }

@@ -21,9 +21,9 @@ export async function notifyDeliveryFailure(
   { licenseId, id, name, kind, openedAt }: Destination,
   dead: number,
 ): Promise<void> {
-  const facts = { name, destinationKind: kind, isAway: openedAt !== null };
+  const details = { name, destinationKind: kind, isAway: openedAt !== null };
   const notifications = (await findAdministrators(db)).map(({ id: userId }) => {
-    return { userId, kind: "deliveryFailed" as const, subjectId: id, count: dead, facts };
+    return { userId, kind: "deliveryFailed" as const, subjectId: id, count: dead, details };
   });
   await notify({ db, actor: { licenseId } }, notifications);
 }
@@ -38,7 +38,7 @@ export async function notifyDestinationDisabled(
     userId,
     kind: "destinationDisabled" as const,
     subjectId: destinationId,
-    facts: { name, destinationKind },
+    details: { name, destinationKind },
   }));
   await notifyAndMail({ ...ctx, actor: { licenseId } }, notifications);
 }

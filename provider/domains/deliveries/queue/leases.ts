@@ -12,7 +12,7 @@ export type DestinationSnapshot = {
 type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<LeasedRow>;
 type LeasedRow = { id: string; attempt: number; leadVersion: number | null };
 
-export async function lookAt(
+export async function readSnapshot(
   db: Db,
   destinationId: string,
   claims: readonly Lease[],
@@ -71,12 +71,12 @@ export type Claiming = {
 /** Oldest first, one open per subject to preserve order. Skips locked destinations. Runs as `worker`. */
 export async function claim(
   db: Db,
-  wanted: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
   { probeSeconds, leased, mayTakeOver }: Claiming,
 ): Promise<Lease[]> {
   const { rows } = await db.execute<Lease>(sql`
     with wanted as (
-      select * from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::int[]) as w(id, most)
+      select * from unnest(${sql.param([...counts.keys()])}::uuid[], ${sql.param([...counts.values()])}::int[]) as w(id, most)
     ), chosen as (
       select d.id, d.opened_at is not null as is_probe, case
         when d.opened_at is not null then 1

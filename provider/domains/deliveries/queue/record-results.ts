@@ -11,14 +11,14 @@ import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./a
 import { after, type Health, isSuccess } from "./circuit-breaker.ts";
 import type { DeliveryKind, Destination, RecordedDelivery, SendAttempt, SendResult } from "./delivery-kind.ts";
 import { notifyDeliveryFailure, notifyDestinationDisabled } from "./failure-notices.ts";
-import { isSpared, waitAfter } from "./schedule.ts";
+import { isSingleFailure, waitAfter } from "./schedule.ts";
 
 export type ResultPolicy = {
   kind: DeliveryKind;
   schedule: readonly number[];
   probeSeconds: number;
   onStopped: (db: Db, destination: Destination) => Promise<void>;
-  onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
+  onFailure: (db: Db, destination: Destination, dead: number) => Promise<void>;
   onRecorded: (results: readonly Outcome[]) => void;
 };
 
@@ -39,10 +39,14 @@ export const isForAll = (sendResult: SendResult) =>
  */
 export async function recordResults(
   db: Db,
-  { policy, destinationId, tried }: { policy: ResultPolicy; destinationId: string; tried: readonly SendAttempt[] },
+  {
+    policy,
+    destinationId,
+    attempts,
+  }: { policy: ResultPolicy; destinationId: string; attempts: readonly SendAttempt[] },
 ): Promise<Outcome[]> {
-  const { kind, probeSeconds, onStopped, onTrouble } = policy;
-  if (kind.recordResults) await lockLeads(db, tried);
+  const { kind, probeSeconds, onStopped, onFailure } = policy;
+  if (kind.recordResults) await lockLeads(db, attempts);
   const [found] = await db
     .select({ ...getTableColumns(destination), now: sql<number>`extract(epoch from clock_timestamp())::float8 * 1000` })
     .from(destination)
@@ -50,11 +54,11 @@ export async function recordResults(
     .for("no key update");
   if (!found) return [];
   const { now, ...before } = found;
-  const wanted = await holdOwn(db, tried);
-  const own = tried.filter((one) => wanted.has(keyOf(one)));
+  const locked = await lockOwn(db, attempts);
+  const own = attempts.filter((one) => locked.has(keyOf(one)));
   const { evaluation, isCredentialsPaused } = await classifyAuthFailures(db, before, own);
   const results = evaluation.map((one) => {
-    const leadVersion = wanted.get(keyOf(one)) ?? null;
+    const leadVersion = locked.get(keyOf(one)) ?? null;
     return outcomeOf(one, policy.schedule, { now, leadVersion, isCredentialsPaused });
   });
   await storeOutcomes(db, results);
@@ -81,7 +85,7 @@ export async function recordResults(
     await onStopped(db, health);
   }
   const dead = results.filter(({ state }) => state === "failed").length;
-  if (dead > 0 || (health.openedAt && !before.openedAt)) await onTrouble(db, health, dead);
+  if (dead > 0 || (health.openedAt && !before.openedAt)) await onFailure(db, health, dead);
   await kind.recordResults?.(db, health, results);
   return results;
 }
@@ -98,8 +102,8 @@ export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Desti
 export type Outcome = RecordedDelivery & SendAttempt & { nextAt: string; attempts: number };
 
 /** Global lock order against deadlocks. */
-async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
-  const ids = tried.flatMap(({ sending: { leadId } }) => leadId ?? []);
+async function lockLeads(db: Db, attempts: readonly SendAttempt[]): Promise<void> {
+  const ids = attempts.flatMap(({ sending: { leadId } }) => leadId ?? []);
   if (ids.length === 0) return;
   await db
     .select({ id: lead.id })
@@ -111,12 +115,12 @@ async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
 
 const keyOf = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
 
-async function holdOwn(db: Db, tried: readonly SendAttempt[]): Promise<Map<string, number | null>> {
-  const ids = tried.map(({ sending }) => sending.id);
-  const attempts = tried.map(({ sending }) => sending.attempt);
+async function lockOwn(db: Db, attempts: readonly SendAttempt[]): Promise<Map<string, number | null>> {
+  const ids = attempts.map(({ sending }) => sending.id);
+  const numbers = attempts.map(({ sending }) => sending.attempt);
   const { rows } = await db.execute<{ key: string; leadVersion: number | null }>(sql`
     select l.id || ' ' || l.attempts as key, l.lead_version as "leadVersion"
-    from delivery l join unnest(${sql.param(ids)}::uuid[], ${sql.param(attempts)}::int[]) as t(id, attempt)
+    from delivery l join unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::int[]) as t(id, attempt)
       on l.id = t.id and l.attempts = t.attempt
     where l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.state = 'sending'
     order by l.id for no key update of l`);
@@ -126,19 +130,23 @@ async function holdOwn(db: Db, tried: readonly SendAttempt[]): Promise<Map<strin
 type LeadCrmState = { now: number; leadVersion: number | null; isCredentialsPaused: boolean };
 
 function outcomeOf(
-  tried: SendAttempt,
+  sendAttempt: SendAttempt,
   schedule: readonly number[],
   { now, leadVersion, isCredentialsPaused }: LeadCrmState,
 ): Outcome {
-  const { sending, sendResult, isProbe, began, ms } = tried;
+  const { sending, sendResult, isProbe, began, ms } = sendAttempt;
   const at = new Date(now - (performance.now() - began)).toISOString();
   const isShutOut = isCredentialsPaused && sendResult.outcome === "denied";
   const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: sendResult.retryAfterSeconds };
   // Probes and authentication checks cost no attempt: an outage would use up all.
-  const isFree = sendResult.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
+  const isFree = sendResult.outcome === "retryable" && (isProbe || isSingleFailure(schedule, failed));
   const isCounted = !isFree && !isShutOut;
   const attempts = isCounted ? sending.attempt : sending.attempt - 1;
-  const recorded = { ...tried, at, isOutdated: leadVersion !== null && leadVersion > (sendResult.leadVersion ?? 0) };
+  const recorded = {
+    ...sendAttempt,
+    at,
+    isOutdated: leadVersion !== null && leadVersion > (sendResult.leadVersion ?? 0),
+  };
   if (isSuccess(sendResult.outcome)) return { ...recorded, state: "delivered", nextAt: at, attempts };
   const isRetryable = sendResult.outcome === "retryable" || sendResult.outcome === "denied";
   const again = isRetryable ? waitAfter(schedule, { attempt: attempts, isCounted, ...failed }) : null;
@@ -232,7 +240,7 @@ export function buildResultPolicy(services: Services, kind: DeliveryKind, name: 
     schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
     probeSeconds: config.BREAKER_PROBE_SECONDS,
     onStopped: (db, destination) => notifyDestinationDisabled({ db, services }, destination),
-    onTrouble: notifyDeliveryFailure,
+    onFailure: notifyDeliveryFailure,
     onRecorded: (results) => {
       const changed = new Map<string, string[]>();
       for (const { sending, sendResult, at, state } of results) {

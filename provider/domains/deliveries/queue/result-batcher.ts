@@ -10,34 +10,34 @@ const GATHER_MS = 10;
 const MAX_STORED = 200;
 const STORE_AGAIN_MS = 500;
 /** Rejections by the database before results are stored one by one. */
-const MAX_REFUSED = 4;
+const MAX_REJECTED = 4;
 
 export type ResultBatcherDeps = {
   services: Services;
   resultPolicy: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  onStored: (tried: readonly SendAttempt[]) => void;
+  onStored: (attempts: readonly SendAttempt[]) => void;
 };
 
 export class ResultBatcher {
   private readonly licenseId: string;
   private readonly destinationId: string;
-  private readonly parts: ResultBatcherDeps;
-  private readonly tried: SendAttempt[] = [];
+  private readonly deps: ResultBatcherDeps;
+  private readonly attempts: SendAttempt[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isStoring = false;
 
-  constructor(licenseId: string, destinationId: string, parts: ResultBatcherDeps) {
+  constructor(licenseId: string, destinationId: string, deps: ResultBatcherDeps) {
     this.licenseId = licenseId;
     this.destinationId = destinationId;
-    this.parts = parts;
+    this.deps = deps;
   }
 
-  add(tried: SendAttempt, isLast: boolean): void {
-    this.tried.push(tried);
+  add(attempts: SendAttempt, isLast: boolean): void {
+    this.attempts.push(attempts);
     if (this.isStoring) return;
-    if (isLast || this.tried.length >= MAX_STORED) void this.store();
+    if (isLast || this.attempts.length >= MAX_STORED) void this.store();
     else this.timer ??= setTimeout(() => void this.store(), GATHER_MS);
   }
 
@@ -46,10 +46,10 @@ export class ResultBatcher {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.isStoring = true;
-    while (this.tried.length > 0) {
-      const batch = this.tried.splice(0, MAX_STORED);
-      if (!(await this.recordResults(batch, MAX_REFUSED))) for (const one of batch) await this.recordAlone(one);
-      this.parts.onStored(batch);
+    while (this.attempts.length > 0) {
+      const batch = this.attempts.splice(0, MAX_STORED);
+      if (!(await this.recordResults(batch, MAX_REJECTED))) for (const one of batch) await this.recordAlone(one);
+      this.deps.onStored(batch);
     }
     this.isStoring = false;
   }
@@ -63,32 +63,32 @@ export class ResultBatcher {
     }, 1);
     // In its own transaction: a failure here must not repeat the delivery.
     await this.run(async () => {
-      if (ended) await this.inTransaction((db) => this.parts.resultPolicy.onTrouble(db, ended as Destination, 1));
+      if (ended) await this.inTransaction((db) => this.deps.resultPolicy.onFailure(db, ended as Destination, 1));
     }, 1);
   }
 
-  private recordResults(batch: readonly SendAttempt[], most: number): Promise<boolean> {
-    const { resultPolicy } = this.parts;
+  private recordResults(batch: readonly SendAttempt[], max: number): Promise<boolean> {
+    const { resultPolicy } = this.deps;
     return this.run(async () => {
       const results = await this.inTransaction((db) =>
-        recordResults(db, { policy: resultPolicy, destinationId: this.destinationId, tried: batch }),
+        recordResults(db, { policy: resultPolicy, destinationId: this.destinationId, attempts: batch }),
       );
       resultPolicy.onRecorded(results);
-    }, most);
+    }, max);
   }
 
   /** Retries while the database is away. @returns false after repeated rejections by the database */
-  private async run(work: () => Promise<void>, most: number): Promise<boolean> {
-    const { services, stopping } = this.parts;
-    let refused = 0;
+  private async run(work: () => Promise<void>, max: number): Promise<boolean> {
+    const { services, stopping } = this.deps;
+    let rejectedCount = 0;
     while (!stopping.aborted) {
       try {
         await work();
         return true;
       } catch (cause) {
-        services.log.warn({ reason: reasonOf(cause) }, "outcomes not stored");
-        if (isCertain(cause)) refused += 1;
-        if (refused >= most) return false;
+        services.log.warn({ reason: reasonOf(cause) }, "delivery results not stored");
+        if (isCertain(cause)) rejectedCount += 1;
+        if (rejectedCount >= max) return false;
         await new Promise((resolve) => setTimeout(resolve, STORE_AGAIN_MS));
       }
     }
@@ -96,7 +96,7 @@ export class ResultBatcher {
   }
 
   private inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const { services, semaphore } = this.parts;
+    const { services, semaphore } = this.deps;
     const tenant = { role: "tenant", licenseId: this.licenseId } as const;
     return semaphore.run(() => services.database.transaction(tenant, work));
   }

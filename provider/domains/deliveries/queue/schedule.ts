@@ -19,7 +19,7 @@ const MAX_PATIENT = 10 * MINUTE;
 type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };
 
 /** Retry-After costs no attempt within the schedule's duration. */
-export function isSpared(schedule: readonly number[], { ageMs, retryAfterSeconds = 0 }: Failed): boolean {
+export function isSingleFailure(schedule: readonly number[], { ageMs, retryAfterSeconds = 0 }: Failed): boolean {
   const span = schedule.reduce((sum, seconds) => sum + seconds, 0) * 1000;
   return retryAfterSeconds > 0 && ageMs < span;
 }

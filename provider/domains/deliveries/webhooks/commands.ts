@@ -32,7 +32,7 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
 /** The response alone has the plain secret. @throws Problem INVALID_INPUT */
 export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
   const { name, events, ...settings } = input;
-  refuseForbidden(ctx.services, settings.address);
+  rejectForbidden(ctx.services, settings.address);
   const secret = newSecret();
   const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
   const added = await addRecord(ctx, WEBHOOK, {
@@ -55,7 +55,7 @@ export async function changeWebhook(
   ctx: RequestContext,
   { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
 ): Promise<Webhook> {
-  if (settings.address !== undefined) refuseForbidden(ctx.services, settings.address);
+  if (settings.address !== undefined) rejectForbidden(ctx.services, settings.address);
   const before = await lockWebhook(ctx.db, { id, version });
   const storedConfig = WebhookConfig.parse(before.config);
   const config = WebhookConfig.parse({ ...storedConfig, ...settings });
@@ -80,8 +80,8 @@ export async function removeWebhook(ctx: RequestContext, input: RecordToRemove):
 }
 
 /** Both secrets sign for 24 hours. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function rotateSecret(ctx: RequestContext, seen: Versioned): Promise<IssuedWebhook> {
-  const before = await lockWebhook(ctx.db, seen);
+export async function rotateSecret(ctx: RequestContext, input: Versioned): Promise<IssuedWebhook> {
+  const before = await lockWebhook(ctx.db, input);
   const secret = newSecret();
   const after = await change(ctx.db, before, {
     secret: ctx.services.secrets.encrypt(secret, webhookSecretContext(before)),
@@ -94,16 +94,16 @@ export async function rotateSecret(ctx: RequestContext, seen: Versioned): Promis
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function pauseWebhook(ctx: RequestContext, seen: Versioned): Promise<Webhook> {
-  const before = await lockWebhook(ctx.db, seen);
+export async function pauseWebhook(ctx: RequestContext, input: Versioned): Promise<Webhook> {
+  const before = await lockWebhook(ctx.db, input);
   const after = await change(ctx.db, before, { state: "paused", disabledFor: null });
   await audit(ctx, "webhook.paused", { before, after });
   return webhookOf(after);
 }
 
 /** Sends waiting deliveries too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function resumeWebhook(ctx: RequestContext, seen: Versioned): Promise<Webhook> {
-  const before = await lockWebhook(ctx.db, seen);
+export async function resumeWebhook(ctx: RequestContext, input: Versioned): Promise<Webhook> {
+  const before = await lockWebhook(ctx.db, input);
   const after = await change(ctx.db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
   await audit(ctx, "webhook.resumed", { before, after });
   afterCommit(ctx.db, "deliveries");
@@ -139,8 +139,8 @@ function audit(
 }
 
 /** One error for all addresses: reveals nothing about the internal network. */
-function refuseForbidden({ outbound }: Pick<Services, "outbound">, address: string): void {
-  if (outbound.refusalOf(address)) {
+function rejectForbidden({ outbound }: Pick<Services, "outbound">, address: string): void {
+  if (outbound.forbiddenReason(address)) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "address", code: "addressForbidden" }] });
   }
 }

@@ -7,7 +7,7 @@ import {
   type WebhookDeliveryFilter,
   type WebhookDeliveryNarrowing,
 } from "@/contract/webhooks/webhooks.ts";
-import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
+import { afterCursor, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
@@ -47,7 +47,7 @@ export async function listDeliveries(
     const rows = [];
     for (const { id } of found) rows.push(...(await readOf(ctx.db, { webhook: id, deliveryState, event }, page)));
     const sign = page.isOlder ? -1 : 1;
-    const isBefore = (one: Place, other: Place) =>
+    const isBefore = (one: DeliveryPosition, other: DeliveryPosition) =>
       one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
     return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, page.take);
   };
@@ -60,17 +60,17 @@ export async function listDeliveries(
   });
 }
 
-type Place = { createdAt: string; id: string };
+type DeliveryPosition = { createdAt: string; id: string };
 
 async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, page: PageRequest): Promise<WebhookDelivery[]> {
-  const way = page.isOlder ? desc : asc;
+  const order = page.isOlder ? desc : asc;
   const rows = await db
     .select(listed)
     .from(delivery)
     .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
-    .where(and(toWhere(narrowing), beyond(page, delivery.createdAt, delivery.id)))
-    .orderBy(way(delivery.createdAt), way(delivery.id))
+    .where(and(toWhere(narrowing), afterCursor(page, delivery.createdAt, delivery.id)))
+    .orderBy(order(delivery.createdAt), order(delivery.id))
     .limit(page.take);
   return rows.map(deliveryOf);
 }
@@ -87,7 +87,7 @@ export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowin
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-const MAX_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 
 /** @throws Problem NOT_FOUND */
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
@@ -103,13 +103,15 @@ export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDe
     .from(deliveryAttempt)
     .where(eq(deliveryAttempt.deliveryId, id))
     .orderBy(desc(deliveryAttempt.at), desc(deliveryAttempt.id))
-    .limit(MAX_TRIES);
+    .limit(MAX_ATTEMPTS);
   const { body, resends, ...rest } = found;
   return {
     ...deliveryOf(rest),
     body: body ?? "",
     resends: resends ?? [],
-    attemptList: attemptList.map(({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...tried }) => tried),
+    attemptList: attemptList.map(
+      ({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...attempt }) => attempt,
+    ),
   };
 }
 

@@ -17,7 +17,7 @@ import { ENDED } from "./send.ts";
 const DELIVERIES_A_STEP = 500;
 
 /** A concurrent start returns the same task. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
-export async function beginReplay(
+export async function startReplay(
   ctx: RequestContext,
   { id, since, until: last, what = "failed", reason = "" }: InputOf<(typeof webhooks)["replay"]>,
 ): Promise<Task> {
@@ -25,8 +25,8 @@ export async function beginReplay(
   await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
   const { name, state } = await getWebhook(db, id);
   if (state === "disabled") throw new Problem("CONFLICT");
-  const underWay = await findRunningTask(db, "replay", id);
-  if (underWay) return underWay;
+  const running = await findRunningTask(db, "replay", id);
+  if (running) return running;
   const now = new Date().toISOString();
   const until = last && Date.parse(last) < Date.parse(now) ? last : now;
   return startTask(ctx, {
@@ -38,7 +38,7 @@ export async function beginReplay(
   });
 }
 
-type Place = { at: string; id: string; total?: number };
+type ReplayCheckpoint = { at: string; id: string; total?: number };
 
 export const replayTask = defineTask({
   permission: "integrations.write",
@@ -49,7 +49,7 @@ export const replayTask = defineTask({
     what: z.enum(["failed", "all"]),
     reason: z.string().default(""),
   }),
-  async step(ctx, { webhookId, since, until, what, reason }, place: Place | null) {
+  async step(ctx, { webhookId, since, until, what, reason }, checkpoint: ReplayCheckpoint | null) {
     const { db } = ctx;
     const [there] = await db
       .select({ state: destination.state })
@@ -57,12 +57,12 @@ export const replayTask = defineTask({
       .where(and(eq(destination.id, webhookId), isWebhook));
     if (!there || there.state === "disabled") throw new Problem("CONFLICT");
     const within = isToSend({ webhookId, since, until, what });
-    const total = place ? place.total : await countWithin(db, within);
+    const total = checkpoint ? checkpoint.total : await countWithin(db, within);
     const counted = total === undefined || total > COUNT_CEILING ? {} : { total };
     const met = await db
       .select({ id: delivery.id, at: delivery.createdAt })
       .from(delivery)
-      .where(and(within, place ? isAfter(place) : undefined))
+      .where(and(within, checkpoint ? isAfter(checkpoint) : undefined))
       .orderBy(asc(delivery.createdAt), asc(delivery.id))
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
@@ -110,6 +110,6 @@ async function countWithin(db: Db, where: SQL | undefined): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function isAfter({ at, id }: Place): SQL | undefined {
+function isAfter({ at, id }: ReplayCheckpoint): SQL | undefined {
   return or(gt(delivery.createdAt, at), and(eq(delivery.createdAt, at), gt(delivery.id, id)));
 }

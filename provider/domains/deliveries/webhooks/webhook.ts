@@ -65,7 +65,7 @@ export const webhook: DeliveryKind = {
         ...(requestId && { "x-request-id": requestId }),
         ...signed(id, body, keys),
       };
-      const request = shown(address, headers);
+      const request = displayedHeaders(address, headers);
       try {
         const answer = await outbound.send(address, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, signal });
         return { ...readAnswer(answer), request };
@@ -98,7 +98,7 @@ function outcomeOf(status: number, failureReason: DeliveryFailureReason | null):
 }
 
 /** Omits the body, which the delivery has, and the signatures. */
-function shown(address: string, headers: Record<string, string>): string {
+function displayedHeaders(address: string, headers: Record<string, string>): string {
   const { origin, pathname, search } = new URL(address);
   const masked = { ...headers, "webhook-signature": headers["webhook-signature"]?.replace(/v1,\S+/g, "v1,***") ?? "" };
   const lines = Object.entries(masked).map(([name, value]) => `${name}: ${value}`);

@@ -55,7 +55,7 @@ type OfStage = { stageId: string; slaHours: number };
 
 const BATCH = 200;
 /** Breaches older than this are ignored when a clock starts. */
-const FIRST_LOOK_HOURS = 24;
+const FIRST_CHECK_HOURS = 24;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Processes breaches since the last run, once per stage entry. Skips a locked clock. */
@@ -63,7 +63,7 @@ async function checkStage(ctx: SystemContext, { stageId, slaHours }: OfStage): P
   const { db, actor } = ctx;
   await db.execute(sql`
     insert into sla_clock (license_id, stage_id, seen_until, seen_id)
-    values (${actor.licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
+    values (${actor.licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_CHECK_HOURS}), ${FIRST_ID})
     on conflict do nothing`);
   const { rows: locked } = await db.execute(sql`
     select 1 from sla_clock where stage_id = ${stageId} for update skip locked`);

@@ -49,19 +49,20 @@ export function dueRows(where: SQL | undefined, page: PageRequest | Count, which
 type Which = "all" | "late";
 
 const within = (where: SQL | undefined) => sql`${where ?? sql`true`} and ${lead.erasedAt} is null`;
-const isOver = (which: Which, at: SQL, edge = sql`now()`) => (which === "late" ? sql`${at} <= ${edge}` : sql`true`);
+const isOver = (which: Which, at: SQL, cursorAt = sql`now()`) =>
+  which === "late" ? sql`${at} <= ${cursorAt}` : sql`true`;
 const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
 
 export function agreedRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
-        where ${within(where)} and ${agreed} is not null and ${isOpen} and ${beyond(page, agreed)} and ${isOver(which, agreed)}
+        where ${within(where)} and ${agreed} is not null and ${isOpen} and ${afterCursor(page, agreed)} and ${isOver(which, agreed)}
         ${endOf(page, agreed)})`;
 }
 
 export function againRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${again} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
-          and ${beyond(page, again)} and ${isOver(which, again)}
+          and ${afterCursor(page, again)} and ${isOver(which, again)}
         ${endOf(page, again)})`;
 }
 
@@ -71,7 +72,7 @@ export function waitingRows(where: SQL | undefined, page: PageRequest | Count, w
         from stage s cross join lateral (
         select ${lead.id} as id, ${entered} as stage_at from ${lead}
           where ${within(where)} and ${isAssigned(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
-            and not ${lead.doNotContact} and ${beyond(page, entered, granted)}
+            and not ${lead.doNotContact} and ${afterCursor(page, entered, granted)}
             and ${isOver(which, entered, sql`now() - ${granted}`)}
           ${endOf(page, entered)}
       ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
@@ -89,10 +90,10 @@ export function endOf(page: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn 
   return sql`order by ${at} ${order}, ${id} ${order} limit ${page.take}`;
 }
 
-export function beyond(page: PageRequest | Count, at: SQL, granted?: SQL): SQL {
+export function afterCursor(page: PageRequest | Count, at: SQL, granted?: SQL): SQL {
   if (!("isOlder" in page) || !page.from) return sql`true`;
   const { from, isOlder, isInclusive } = page;
   const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);
-  const edge = granted ? sql`(${from.at}::timestamptz - ${granted})` : sql`${from.at}::timestamptz`;
-  return sql`(${at}, ${lead.id}) ${sign} (${edge}, ${from.id}::uuid)`;
+  const cursorAt = granted ? sql`(${from.at}::timestamptz - ${granted})` : sql`${from.at}::timestamptz`;
+  return sql`(${at}, ${lead.id}) ${sign} (${cursorAt}, ${from.id}::uuid)`;
 }

@@ -26,9 +26,9 @@ export async function listDue(ctx: RequestContext, filter: DueFilter) {
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
-    read: async (walk) => {
+    read: async (pageRequest) => {
       const where = toWhere({ ...visibilityFilter(ctx.actor), ...(filter.advisor && { advisorId: filter.advisor }) });
-      const { rows } = await ctx.db.execute<DueLeadRow>(selectDue(where, walk));
+      const { rows } = await ctx.db.execute<DueLeadRow>(selectDue(where, pageRequest));
       return rows;
     },
     positionOfRow: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
@@ -36,8 +36,8 @@ export async function listDue(ctx: RequestContext, filter: DueFilter) {
   return { ...page, items: page.items.map(dueLeadOf) };
 }
 
-function selectDue(where: SQL | undefined, walk: PageRequest): SQL {
-  return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
+function selectDue(where: SQL | undefined, pageRequest: PageRequest): SQL {
+  return sql`with due as (${dueRows(where, pageRequest)}) ${dueLeads()} ${endOf(pageRequest, sql`due.due_at`, sql`l.id`)}`;
 }
 
 export async function listQueue(ctx: RequestContext): Promise<QueueLead[]> {
@@ -46,19 +46,19 @@ export async function listQueue(ctx: RequestContext): Promise<QueueLead[]> {
   const own = sql`${lead.advisorId} = ${actor.userId}`;
   const page = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;
   const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isClaimedBy(actor, now)}, false)`;
-  const { rows } = await ctx.db.execute<DueLeadRow & { why: QueueReason }>(sql`
+  const { rows } = await ctx.db.execute<DueLeadRow & { reason: QueueReason }>(sql`
     with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MAX_LISTED}),
       own as (select id from (${dueRows(own, page)}) advised union ${lastAttemptedBy(actor)}),
       later as (
         select lead.id, 4 as turn, coalesce(known.due_at, ${NEVER_DUE}) as due_at, known.due_at is not null as is_timed,
-          case when known.due_at > now() then 'later' else 'waits' end as why
+          case when known.due_at > now() then 'later' else 'waits' end as reason
         from own join lead on lead.id = own.id ${OF_STAGE} cross join lateral (select ${KNOWN_DUE} as due_at) known
         where ${and(toWhere(visibilityFilter(actor)), isWorkableBy(actor))} and lead.erased_at is null and ${isOpen}
           and not (${isReady}) and (lead.next_action_at is not null or not lead.do_not_contact)
           and known.due_at <= now() + interval '1 day'
         order by due_at, lead.id limit ${MAX_LISTED}),
       due as (select * from ready union all select * from later)
-    ${dueLeads(sql`due.why`)} order by due.turn, due.due_at, l.id`);
+    ${dueLeads(sql`due.reason`)} order by due.turn, due.due_at, l.id`);
   return rows.map(dueLeadOf);
 }
 

@@ -26,16 +26,16 @@ async function claimNext(ctx: RequestContext, skipped?: string): Promise<string 
       .update(lead)
       .set({ claimedBy: null, claimedUntil: null })
       .where(and(isOwn, eq(lead.id, skipped)));
-  const taken = await takeFirst(ctx, now, skipped);
-  if (!taken) return null;
-  if (!taken.isClaimed) {
+  const assigned = await assignFirst(ctx, now, skipped);
+  if (!assigned) return null;
+  if (!assigned.isClaimed) {
     const claimedUntil = new Date(Date.parse(now) + CLAIMED_MS).toISOString();
-    await ctx.db.update(lead).set({ claimedBy: ctx.actor.userId, claimedUntil }).where(eq(lead.id, taken.id));
+    await ctx.db.update(lead).set({ claimedBy: ctx.actor.userId, claimedUntil }).where(eq(lead.id, assigned.id));
   }
-  return taken.id;
+  return assigned.id;
 }
 
-async function takeFirst(ctx: RequestContext, now: string, skipped?: string) {
+async function assignFirst(ctx: RequestContext, now: string, skipped?: string) {
   const isClaimed = isClaimedBy(ctx.actor, now);
   for (const turn of assigneeRotation(ctx.actor, now, skipped)) {
     const { rows } = await ctx.db.execute<{ id: string }>(
@@ -43,14 +43,14 @@ async function takeFirst(ctx: RequestContext, now: string, skipped?: string) {
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) continue;
-    const [taken] = await ctx.db
+    const [assigned] = await ctx.db
       .select({ id: lead.id, isClaimed: sql<boolean>`coalesce(${isClaimed}, false)` })
       .from(lead)
       .where(and(inArray(lead.id, ids), or(isClaimed, isFree(now))))
       .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
       .limit(1)
       .for("no key update", { skipLocked: true });
-    if (taken) return taken;
+    if (assigned) return assigned;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { NewLead, SimilarLead } from "@/contract/follow-up/work-queue.ts";
-import { bareIdentification, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
+import { compactIdentification, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
@@ -17,7 +17,7 @@ export async function findSimilar(
   const typed = {
     phone: toE164(phone ?? ""),
     email: normaliseEmail(email ?? ""),
-    identification: bareIdentification(identification ?? ""),
+    identification: compactIdentification(identification ?? ""),
   };
   const known = (await readFillerContacts(ctx.db.$client, [typed])).without(typed);
   const shared = [
@@ -42,12 +42,12 @@ export async function findSimilar(
     .where(or(...shared))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .limit(MAX);
-  const alike = rows.filter((row) => !areTwoPeople(row, known));
+  const similar = rows.filter((row) => !areTwoPeople(row, known));
   const reached = await idsWithin(
     ctx,
-    alike.map(({ id }) => id),
+    similar.map(({ id }) => id),
   );
-  return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
+  return similar.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
     const isProviderReachable = reached.has(id);
     return {
       ...row,

@@ -6,14 +6,14 @@ import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.t
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import { againRows, agreedRows, isOpen, MAX_LISTED, NO_HURRY, waitingRows } from "./due-rows.ts";
 
-const TAKEN_DAYS = 60;
+const ATTEMPTED_DAYS = 60;
 
 const hasNoAdvisor = isNull(lead.advisorId);
 
 /** Uncorrelated, so that it runs once per statement. */
 export function lastAttemptedBy({ userId }: LicensedActor): SQL {
   return sql`select a.lead_id as id from contact_attempt a join lead l on l.license_id = a.license_id and l.id = a.lead_id
-    where a.actor_id = ${userId} and a.at > now() - make_interval(days => ${TAKEN_DAYS})
+    where a.actor_id = ${userId} and a.at > now() - make_interval(days => ${ATTEMPTED_DAYS})
       and (l.first_contact_at is null or a.next_action_at = l.next_action_at)
       and not exists (select from contact_attempt later where later.license_id = a.license_id
         and later.lead_id = a.lead_id and later.at > a.at and later.actor_id <> a.actor_id)`;
@@ -24,7 +24,7 @@ export function isWorkableBy({ userId }: LicensedActor): SQL | undefined {
   return or(eq(lead.advisorId, userId), and(hasNoAdvisor, sql`(${isClaimedByOther}) is not true`));
 }
 
-const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;
+const FIRST_PAGE = { from: undefined, isOlder: true, isInclusive: true, take: MAX_LISTED } as const;
 
 export const BY_TURN = sql.raw("turn, due_at, id");
 
@@ -36,28 +36,28 @@ export function assigneeRotation(actor: LicensedActor, now: string, skipped?: st
   const free = and(within, isFree(now));
   const [forOne, unassigned] = [and(free, isWorkableBy(actor)), and(free, hasNoAdvisor)];
   const own = and(free, eq(lead.advisorId, actor.userId));
-  const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
+  const [fresh, reached] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
   // Compares the column itself: an index walk cannot use an expression.
   const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
   return [
     asTurn(0, "taken", claimedRows(and(within, isClaimedBy(actor, now), isWorkableBy(actor)))),
-    asTurn(1, "promised", agreedRows(agreed, WALK)),
+    asTurn(1, "promised", agreedRows(agreed, FIRST_PAGE)),
     union([
-      asTurn(2, "new", waitingRows(and(unassigned, fresh), WALK)),
-      asTurn(2, "new", waitingRows(and(own, fresh), WALK)),
+      asTurn(2, "new", waitingRows(and(unassigned, fresh), FIRST_PAGE)),
+      asTurn(2, "new", waitingRows(and(own, fresh), FIRST_PAGE)),
     ]),
     union([
-      asTurn(3, "again", againRows(again, WALK)),
-      asTurn(3, "stage", waitingRows(and(unassigned, spoken), WALK)),
-      asTurn(3, "stage", waitingRows(and(own, spoken), WALK)),
+      asTurn(3, "again", againRows(again, FIRST_PAGE)),
+      asTurn(3, "stage", waitingRows(and(unassigned, reached), FIRST_PAGE)),
+      asTurn(3, "stage", waitingRows(and(own, reached), FIRST_PAGE)),
     ]),
   ];
 }
 
 const union = (selections: SQL[]) => sql.join(selections, sql` union all `);
 
-const asTurn = (turn: number, why: QueueReason, rows: SQL) =>
-  sql`select id, ${sql.raw(String(turn))} as turn, due_at, is_timed, ${sql.raw(`'${why}'`)} as why from (${rows}) of_turn`;
+const asTurn = (turn: number, reason: QueueReason, rows: SQL) =>
+  sql`select id, ${sql.raw(String(turn))} as turn, due_at, is_timed, ${sql.raw(`'${reason}'`)} as reason from (${rows}) of_turn`;
 
 export const KNOWN_DUE = sql`coalesce(lead.next_action_at, lead.again_at, lead.stage_at + make_interval(hours => s.sla_hours))`;
 export const OF_STAGE = sql`left join stage s on s.license_id = lead.license_id and s.id = lead.stage_id`;

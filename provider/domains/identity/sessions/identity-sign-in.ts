@@ -9,9 +9,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { grantFor } from "../accounts.ts";
 import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
-import { type Attempt, addressKeys, releaseLeases, takeAttempt } from "./throttle.ts";
+import { type Attempt, addressKeys, countAttempt, releaseAttempt } from "./throttle.ts";
 
-type Outcome = { sessionId: string } | { refused: ErrorCode };
+type Outcome = { sessionId: string } | { errorCode: ErrorCode };
 
 /**
  * Exchanges an identity token for a new session.
@@ -25,9 +25,9 @@ export async function signInByIdentity(
   const { companyIdentity, config } = ctx.services;
   if (!companyIdentity) throw new Problem("NOT_FOUND");
   const attempt = await ctx.transaction(async (db) => {
-    const attempt = await takeAttempt(db, addressKeys(ctx.request.ip), config.LOGIN_WINDOW_SECONDS);
+    const attempt = await countAttempt(db, addressKeys(ctx.request.ip), config.LOGIN_WINDOW_SECONDS);
     // One audit row per flood, without an account: an unverified token proves nothing.
-    if (attempt.isFirstRefused)
+    if (attempt.isFirstRejected)
       await auditSignIn({ ...ctx, db }, { email: "", known: undefined, action: "session.throttled" });
     return attempt;
   });
@@ -37,13 +37,13 @@ export async function signInByIdentity(
   const proved = await companyIdentity.prove(input).catch(async (cause) => {
     // Issuer unavailable: returns the attempt, so that an outage does not block passwords.
     if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE")
-      await ctx.transaction((db) => releaseLeases(db, attempt));
+      await ctx.transaction((db) => releaseAttempt(db, attempt));
     return logFailure(ctx, cause);
   });
   const outcome = await ctx.transaction((db) =>
     open({ ...ctx, db }, config.SESSION_ABSOLUTE_SECONDS, { proved, attempt, userAgent }),
   );
-  if ("refused" in outcome) throw new Problem(outcome.refused);
+  if ("errorCode" in outcome) throw new Problem(outcome.errorCode);
   return grantFor(ctx.services, outcome.sessionId, 1);
 }
 
@@ -54,22 +54,22 @@ async function open(
   { proved, attempt, userAgent }: { proved: ProvedIdentity; attempt: Attempt; userAgent: string },
 ): Promise<Outcome> {
   const { db } = ctx;
-  if (!(await spend(db, proved))) return { refused: "IDENTITY_INVALID" };
+  if (!(await spend(db, proved))) return { errorCode: "IDENTITY_INVALID" };
   const email = normaliseEmail(proved.email);
   const linkedId = await findLinked(db, proved);
   const known = await findPerson(db, linkedId ? eq(user.id, linkedId) : byEmail(email));
-  const refused = refusalOf(known) ?? (linkedId ? undefined : await link(ctx, proved, known));
-  if (refused || !known) {
+  const errorCode = rejectionCode(known) ?? (linkedId ? undefined : await link(ctx, proved, known));
+  if (errorCode || !known) {
     await auditSignIn(ctx, { email, known, action: "session.refused" });
-    return { refused: refused ?? "ACCOUNT_NOT_LINKED" };
+    return { errorCode: errorCode ?? "ACCOUNT_NOT_LINKED" };
   }
-  await releaseLeases(db, attempt);
+  await releaseAttempt(db, attempt);
   await auditSignIn(ctx, { email, known, action: "session.opened" });
   return { sessionId: await openSession(ctx, absoluteSeconds, { userId: known.id, userAgent }) };
 }
 
 /** Disabled and unknown accounts get the same answer. */
-function refusalOf(known: Known | undefined): ErrorCode | undefined {
+function rejectionCode(known: Known | undefined): ErrorCode | undefined {
   if (known?.state !== "active") return "ACCOUNT_NOT_LINKED";
   return known.isSuspended ? "LICENSE_SUSPENDED" : undefined;
 }
@@ -119,7 +119,7 @@ function logFailure(ctx: Pick<RequestContext, "request" | "services">, cause: un
   if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
     ctx.services.log.warn(
       { requestId: ctx.request.id, cause: cause.cause instanceof Error ? cause.cause.message : "" },
-      "identity refused",
+      "identity rejected",
     );
   }
   throw cause;

@@ -7,7 +7,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
 import { auditLicense } from "./sign-in.ts";
 
-const WORDS: Record<Locale, { subject: string; before: string; action: string; after: string }> = {
+const MAIL_TEXTS: Record<Locale, { subject: string; before: string; action: string; after: string }> = {
   es: {
     subject: "Restablece tu contraseña de Prospecta",
     before:
@@ -24,7 +24,7 @@ const WORDS: Record<Locale, { subject: string; before: string; action: string; a
 };
 
 function passwordResetMail(person: Reader, link: string): Mail {
-  return letter(person, { ...WORDS[person.locale], link });
+  return letter(person, { ...MAIL_TEXTS[person.locale], link });
 }
 
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {

@@ -11,7 +11,7 @@ import { auditOwn, endSessions } from "../accounts.ts";
 import { spendLinks } from "./mailed-links.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
-import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";
+import { countAttempt, releaseAttempt, sessionKeys, trustSource } from "./throttle.ts";
 
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
@@ -69,7 +69,7 @@ export async function resetPassword(ctx: OpenContext<unknown>, input: PasswordRe
 export async function changePassword(ctx: OpenContext<Actor>, input: PasswordChange) {
   const { actor } = ctx;
   const { attempt, hash } = await ctx.transaction(async (db) => {
-    const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), ctx.services.config.LOGIN_WINDOW_SECONDS);
+    const attempt = await countAttempt(db, sessionKeys(actor.sessionId), ctx.services.config.LOGIN_WINDOW_SECONDS);
     const [row] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, actor.userId));
     return { attempt, hash: row?.hash };
   });
@@ -85,7 +85,7 @@ export async function changePassword(ctx: OpenContext<Actor>, input: PasswordCha
     await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId));
     await endSessions(db, actor.userId, actor.sessionId);
     await spendLinks(db, actor.userId);
-    await releaseLeases(db, attempt);
+    await releaseAttempt(db, attempt);
     await auditOwn({ ...ctx, db }, "password.changed");
   });
   ctx.services.accounts.forget();

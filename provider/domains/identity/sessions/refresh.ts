@@ -33,7 +33,7 @@ export async function refresh(ctx: OpenContext<unknown>, token: string): Promise
   const { services } = ctx;
   const { sessionId, generation } = readRefreshToken(services.config, token);
   const outcome = await ctx.transaction(async (db): Promise<Outcome> => {
-    const locked = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
+    const locked = await lockSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
     const outcome = evaluate(locked, generation);
     if (outcome === "rotated") await advanceTo(db, sessionId, generation);
     if (outcome === "reused" && locked) await revokeReused({ ...ctx, db }, sessionId, locked);
@@ -58,7 +58,7 @@ function evaluate(locked: LockedSession | undefined, generation: number): Outcom
 }
 
 /** Locks the row: concurrent refreshes are serialised. */
-async function holdSession(db: Db, sessionId: string, idleSeconds: number): Promise<LockedSession | undefined> {
+async function lockSession(db: Db, sessionId: string, idleSeconds: number): Promise<LockedSession | undefined> {
   const { rows } = await db.execute<LockedSession>(sql`
     select "user".id as "userId", "user".full_name as "fullName", ${auditLicense} as "licenseId",
       s.used_generation as "usedGeneration",

@@ -12,7 +12,14 @@ import { maskedEmail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { grantFor } from "../accounts.ts";
 import { verifyPassword } from "./password.ts";
-import { accountDigest, deviceTokenFor, readDeviceToken, releaseLeases, signInKeys, takeAttempt } from "./throttle.ts";
+import {
+  accountDigest,
+  countAttempt,
+  deviceTokenFor,
+  readDeviceToken,
+  releaseAttempt,
+  signInKeys,
+} from "./throttle.ts";
 
 export type Known = {
   id: string;
@@ -36,9 +43,9 @@ export async function signIn(
   const device = readDeviceToken(services.config, credentials.deviceToken);
   const { attempt, known } = await ctx.transaction(async (db) => {
     const keys = await signInKeys(db, { email, ip: ctx.request.ip, device });
-    const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
+    const attempt = await countAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
-    if (attempt.isFirstRefused) await auditSignIn({ ...ctx, db }, { email, known, action: "session.throttled" });
+    if (attempt.isFirstRejected) await auditSignIn({ ...ctx, db }, { email, known, action: "session.throttled" });
     return { attempt, known };
   });
   const { retryAfterSeconds } = attempt;
@@ -55,7 +62,7 @@ export async function signIn(
     throw new Problem("LICENSE_SUSPENDED");
   }
   const sessionId = await ctx.transaction(async (db) => {
-    await releaseLeases(db, attempt);
+    await releaseAttempt(db, attempt);
     await auditSignIn({ ...ctx, db }, { email, known, action: "session.opened" });
     return openSession({ ...ctx, db }, services.config.SESSION_ABSOLUTE_SECONDS, { userId: known.id, userAgent });
   });

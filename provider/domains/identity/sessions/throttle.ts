@@ -49,7 +49,7 @@ const TRUSTED = sql`interval '1 hour'`;
 type Key = { key: string; max: number };
 /** Counted in order, ending at the first exhausted group. */
 type Groups = readonly (readonly Key[])[];
-export type Attempt = { groups: Groups; retryAfterSeconds: number; isFirstRefused: boolean };
+export type Attempt = { groups: Groups; retryAfterSeconds: number; isFirstRejected: boolean };
 
 /** Digest for known and unknown accounts; no clear address stored. @param email normalised */
 export function accountDigest(email: string): string {
@@ -81,12 +81,12 @@ export function sessionKeys(sessionId: string): Groups {
 const trustedKey = (account: string, ip: string) => `trusted:${account}:${networkOf(ip)}`;
 
 /** Counts before the password check. Commit even when rejected. */
-export async function takeAttempt(db: Db, groups: Groups, windowSeconds: number): Promise<Attempt> {
+export async function countAttempt(db: Db, groups: Groups, windowSeconds: number): Promise<Attempt> {
   for (const keys of groups) {
-    const refusal = await countIn(db, keys, windowSeconds);
-    if (refusal) return { groups, ...refusal };
+    const rejection = await countIn(db, keys, windowSeconds);
+    if (rejection) return { groups, ...rejection };
   }
-  return { groups, retryAfterSeconds: 0, isFirstRefused: false };
+  return { groups, retryAfterSeconds: 0, isFirstRejected: false };
 }
 
 async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
@@ -108,16 +108,16 @@ async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
       wait: sql<number>`extract(epoch from ${loginThrottle.windowStart} + ${window} - now())::float8`,
     });
   const maxOf = new Map(keys.map(({ key, max }) => [key, max]));
-  const refused = rows.filter(({ key, attempts }) => attempts > (maxOf.get(key) ?? 0));
-  if (refused.length === 0) return undefined;
+  const exceeded = rows.filter(({ key, attempts }) => attempts > (maxOf.get(key) ?? 0));
+  if (exceeded.length === 0) return undefined;
   return {
-    retryAfterSeconds: Math.max(...refused.map(({ wait }) => Math.max(1, Math.ceil(wait)))),
-    isFirstRefused: refused.every(({ key, attempts }) => attempts === (maxOf.get(key) ?? 0) + 1),
+    retryAfterSeconds: Math.max(...exceeded.map(({ wait }) => Math.max(1, Math.ceil(wait)))),
+    isFirstRejected: exceeded.every(({ key, attempts }) => attempts === (maxOf.get(key) ?? 0) + 1),
   };
 }
 
 /** Resets source, device and session, and returns the source's share of the total. */
-export async function releaseLeases(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
+export async function releaseAttempt(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
   const names = inLockOrder(groups.flat());
   if (names.length === 0) return;
   const rows = await db

@@ -12,7 +12,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { endSessions } from "../accounts.ts";
-import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, lockUser, refuse } from "./lock-user.ts";
+import { assertAdministered, assertMayGrant, assertOwnPower, assertSameKind, lockUser, reject } from "./lock-user.ts";
 import { agencyIds, assertReached, manageableLicenses, selectUsers, userOf } from "./queries.ts";
 
 /** `identity` bypasses row-level security: commands check as the licence first. */
@@ -26,16 +26,16 @@ export async function inviteUser(
   input: UserInput,
 ): Promise<User> {
   const { fullName, roles, agencies = [], locale = "es" } = input;
-  assertGiven(actor, roles);
+  assertMayGrant(actor, roles);
   const known = await transaction(agencyIds);
-  if (agencies.some((id) => !known.includes(id))) refuse("agencies", "invalid");
+  if (agencies.some((id) => !known.includes(id))) reject("agencies", "invalid");
   const isPlatform = can(roles, "licenses.manage");
   const invited = await services.database.transaction({ role: "identity" }, async (db) => {
     const licenses = isPlatform ? [] : [...new Set([actor.licenseId, ...(input.licenses ?? [])])];
     await assertManageable(db, actor, licenses);
     const id = uuidv7();
     const email = normaliseEmail(input.email);
-    await orTaken(() =>
+    await rejectDuplicate(() =>
       db.insert(user).values({
         id,
         email,
@@ -74,28 +74,28 @@ export async function inviteUser(
 /** Roles and licences apply from the next call. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeUser(
   { services, transaction, actor, request }: OpenContext,
-  { id, version, ...given }: Versioned & UserPatch,
+  { id, version, ...input }: Versioned & UserPatch,
 ): Promise<User> {
   const known = await transaction(async (db) => {
     await assertReached({ db, actor }, id);
     return agencyIds(db);
   });
-  if (given.agencies?.some((one) => !known.includes(one))) refuse("agencies", "invalid");
+  if (input.agencies?.some((one) => !known.includes(one))) reject("agencies", "invalid");
   const { after, touched } = await services.database.transaction({ role: "identity" }, async (db) => {
     const { row, allLicenses } = await lockUser({ db, actor }, { id, version });
     const before = userOf(row, known);
-    const changed = { ...before, ...given };
+    const changed = { ...before, ...input };
     if (JSON.stringify(changed) === JSON.stringify(before)) return { after: before, touched: [] };
 
-    assertGiven(actor, before.roles, changed.roles);
+    assertMayGrant(actor, before.roles, changed.roles);
     assertSameKind(row.type, changed.roles);
-    if (row.type === "root" && given.agencies?.length) refuse("agencies", "beyondReach");
+    if (row.type === "root" && input.agencies?.length) reject("agencies", "beyondReach");
     const added = changed.licenses.filter((one) => !before.licenses.includes(one));
     const removed = before.licenses.filter((one) => !changed.licenses.includes(one));
-    if (row.type === "root" && added.length > 0) refuse("licenses", "beyondReach");
+    if (row.type === "root" && added.length > 0) reject("licenses", "beyondReach");
     await assertManageable(db, actor, added);
     const licenses = [...allLicenses.filter((one) => !removed.includes(one)), ...added];
-    if (row.type === "client" && licenses.length === 0) refuse("licenses", "required");
+    if (row.type === "client" && licenses.length === 0) reject("licenses", "required");
     assertOwnPower(actor, id, { ...changed, licenses });
     const person = { id, type: row.type, wasActive: before.state === "active" };
     await assertAdministered(db, {
@@ -140,7 +140,7 @@ function stateOf(isEnabled: boolean) {
 async function assertManageable(db: Db, actor: LicensedActor, licenses: readonly string[]): Promise<void> {
   const manageable = await manageableLicenses({ db, actor });
   const isOne = (id: string) => manageable.some(({ licenseId }) => licenseId === id);
-  if (!licenses.every(isOne)) refuse("licenses", "beyondReach");
+  if (!licenses.every(isOne)) reject("licenses", "beyondReach");
 }
 
 async function join(db: Db, userId: string, licenses: readonly string[]): Promise<void> {
@@ -162,7 +162,7 @@ async function setAgencies(db: Db, userId: string, licenseId: string, ids: reado
     .where(and(eq(userLicense.userId, userId), eq(userLicense.licenseId, licenseId)));
 }
 
-async function orTaken(insert: () => Promise<unknown>): Promise<void> {
+async function rejectDuplicate(insert: () => Promise<unknown>): Promise<void> {
   try {
     await insert();
   } catch (cause) {

@@ -10,10 +10,10 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
-import { assertGiven } from "./lock-user.ts";
+import { assertMayGrant } from "./lock-user.ts";
 import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
 
-const WORDS: Record<
+const MAIL_TEXTS: Record<
   Locale,
   {
     subject: (inviter: string) => string;
@@ -39,9 +39,9 @@ const WORDS: Record<
 };
 
 function invitationMail(invited: Reader, inviter: string, license: string, link: string): Mail {
-  const { subject, before, ...words } = WORDS[invited.locale];
+  const { subject, before, ...mailTexts } = MAIL_TEXTS[invited.locale];
   const texts = { subject: subject(inviter), before: before(inviter, license) };
-  return letter(invited, { ...words, ...texts, link });
+  return letter(invited, { ...mailTexts, ...texts, link });
 }
 
 type Users = typeof users;
@@ -62,7 +62,7 @@ export async function inviteAgain(
     const [row] = await selectUsers({ db, actor }, sql`u.id = ${id}`);
     if (!row) throw new Problem("NOT_FOUND");
     const invited = userOf(row, known);
-    assertGiven(actor, invited.roles);
+    assertMayGrant(actor, invited.roles);
     if (invited.state !== "invited") throw new Problem("CONFLICT");
     if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });
     const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
@@ -80,12 +80,12 @@ export const sendInvitationMail: Handler<"invitation-mail"> = async (services, d
       .from(user)
       .where(and(eq(user.id, data.userId), eq(user.state, "invited")))
       .for("update");
-    const [place] = await db.select({ name: license.name }).from(license).where(eq(license.id, data.licenseId));
-    if (!person || !place || (await isFlooded(db, data.userId))) return undefined;
+    const [licenseRow] = await db.select({ name: license.name }).from(license).where(eq(license.id, data.licenseId));
+    if (!person || !licenseRow || (await isFlooded(db, data.userId))) return undefined;
     await spendLinks(db, data.userId);
-    return { person, place: place.name, token: await issueLink(db, data.userId, LIFE) };
+    return { person, licenseRow: licenseRow.name, token: await issueLink(db, data.userId, LIFE) };
   });
   if (!found) return;
-  const mail = invitationMail(found.person, data.inviter, found.place, invitationTo(services.config, found.token));
+  const mail = invitationMail(found.person, data.inviter, found.licenseRow, invitationTo(services.config, found.token));
   await sendMail(services.config, services.log, mail);
 };

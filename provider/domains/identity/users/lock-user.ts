@@ -28,27 +28,27 @@ export async function lockUser(ctx: ActorContext, { id, version }: Versioned): P
 type LeadCrmState = Pick<User, "roles" | "isEnabled" | "licenses">;
 
 /** @throws Problem INVALID_INPUT, always */
-export function refuse(field: string, code: FieldErrorCode): never {
+export function reject(field: string, code: FieldErrorCode): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
 }
 
 /** Prevents privilege escalation: no role above the caller's is assigned or changed. */
-export function assertGiven(actor: LicensedActor, ...roles: readonly Role[][]): void {
+export function assertMayGrant(actor: LicensedActor, ...roles: readonly Role[][]): void {
   const allowed = grantable(actor.roles);
-  if (roles.flat().some((role) => !allowed.includes(role))) refuse("roles", "beyondReach");
+  if (roles.flat().some((role) => !allowed.includes(role))) reject("roles", "beyondReach");
 }
 
 /** Roles do not change the account's kind: platform staff or company user. */
 export function assertSameKind(type: "client" | "root", roles: readonly Role[]): void {
-  if (can(roles, "licenses.manage") !== (type === "root")) refuse("roles", "invalid");
+  if (can(roles, "licenses.manage") !== (type === "root")) reject("roles", "invalid");
 }
 
 /** Prevents removing the own last administrator role. */
 export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmState): void {
   if (actor.userId !== id) return;
-  if (!after.isEnabled) refuse("isEnabled", "ownPower");
-  if (!can(after.roles, "users.write")) refuse("roles", "ownPower");
-  if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) refuse("licenses", "ownPower");
+  if (!after.isEnabled) reject("isEnabled", "ownPower");
+  if (!can(after.roles, "users.write")) reject("roles", "ownPower");
+  if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) reject("licenses", "ownPower");
 }
 
 /** Every licence retains an administrator, the platform a superadministrator. Call under `lockUser`. */
@@ -63,7 +63,7 @@ export async function assertAdministered(
   const role: Role = type === "root" ? "superadmin" : "admin-client";
   if (!wasActive || !before.roles.includes(role)) return;
   const stays = after.isEnabled && after.roles.includes(role);
-  const left = before.licenses.filter((licenseId) => !stays || !after.licenses.includes(licenseId));
+  const lostLicenses = before.licenses.filter((licenseId) => !stays || !after.licenses.includes(licenseId));
   const isOther = sql`o.id <> ${id} and o.state = 'active' and ${role} = any(o.roles)`;
   const { rows } =
     type === "root"
@@ -71,9 +71,9 @@ export async function assertAdministered(
           sql`select 1 where not ${stays} and not exists (select from "user" o where o.type = 'root' and ${isOther})`,
         )
       : await db.execute(sql`
-          select 1 from license l where l.id = any(${sql.param(left)}::uuid[]) and not exists (
+          select 1 from license l where l.id = any(${sql.param(lostLicenses)}::uuid[]) and not exists (
             select from user_license m join "user" o on o.id = m.user_id where m.license_id = l.id and ${isOther}
           )`);
   if (rows.length === 0) return;
-  refuse(after.isEnabled ? (stays ? "licenses" : "roles") : "isEnabled", "lastAdministrator");
+  reject(after.isEnabled ? (stays ? "licenses" : "roles") : "isEnabled", "lastAdministrator");
 }

@@ -1,5 +1,5 @@
-import { fieldOfLabel, isAboutOthers, weakFieldsOfLabel, wordsOf } from "../field-names.ts";
-import { bareKey } from "../value-texts.ts";
+import { fieldOfLabel, isAboutOthers, splitLabel, weakFieldsOfLabel } from "../field-names.ts";
+import { compactKey } from "../value-texts.ts";
 
 type Path = readonly (string | number)[];
 
@@ -66,10 +66,10 @@ function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
 
 function pairOf(input: unknown, path: Path): BodyValue | undefined {
   if (!isObject(input)) return undefined;
-  const byKey = new Map(Object.entries(input).map(([key, one]) => [bareKey(key), one]));
+  const byKey = new Map(Object.entries(input).map(([key, one]) => [compactKey(key), one]));
   const names = NAME_KEYS.flatMap((key) => namesIn(byKey.get(key)));
   const type = byKey.get("type");
-  const key = PAIR_VALUES.find((one) => byKey.has(one)) ?? (typeof type === "string" ? bareKey(type) : "");
+  const key = PAIR_VALUES.find((one) => byKey.has(one)) ?? (typeof type === "string" ? compactKey(type) : "");
   return names.length > 0 && byKey.has(key) ? { names, value: byKey.get(key), path, isPair: true } : undefined;
 }
 
@@ -81,7 +81,7 @@ function namesIn(value: unknown): string[] {
 const isLabel = (name: string) => fieldOfLabel(name) !== undefined || weakFieldsOfLabel(name).length > 0;
 
 function isContainer(name: string): boolean {
-  const words = wordsOf(name);
+  const words = splitLabel(name);
   return (
     words.length > 0 &&
     words.every((word) => CONTAINER_WORDS.has(word) || CONTAINER_WORDS.has(word.replace(/s$/, ""))) &&
@@ -89,16 +89,16 @@ function isContainer(name: string): boolean {
   );
 }
 
-export function restOf(value: unknown, taken: readonly Path[]): unknown {
-  if (taken.some((path) => path.length === 0)) return undefined;
-  if (taken.length === 0 || typeof value !== "object" || value === null) return value;
-  const left = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
-    const within = taken.filter(([first]) => String(first) === key).map((path) => path.slice(1));
+export function restOf(value: unknown, used: readonly Path[]): unknown {
+  if (used.some((path) => path.length === 0)) return undefined;
+  if (used.length === 0 || typeof value !== "object" || value === null) return value;
+  const unused = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    const within = used.filter(([first]) => String(first) === key).map((path) => path.slice(1));
     const rest = restOf(one, within);
     return rest === undefined ? [] : [[key, rest]];
   });
-  if (left.length === 0) return undefined;
-  return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
+  if (unused.length === 0) return undefined;
+  return Array.isArray(value) ? unused.map(([, one]) => one) : Object.fromEntries(unused);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

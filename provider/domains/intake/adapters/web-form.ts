@@ -3,7 +3,7 @@ import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { FieldLabel } from "@/provider/domains/intake/field-label.ts";
 import { type Draft, type LabelledField, MAX_LENGTH, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
-import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
+import { type Catalogue, chooseValue, isBlankText, joinNames, proves } from "../choose-value.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
@@ -37,7 +37,7 @@ export function readWebForm(
   const isClosed = (key: string) =>
     isOurs(key) || isOwn(key, reading) || key === "consent" || key === "extraProperties";
   const entries = bodyValuesOf(payload, isClosed).map((one) => ({ ...one, read: readValue(one, reading) }));
-  const all = withBareNames(entries.flatMap(({ read }) => read?.candidates ?? []));
+  const all = withPlainNames(entries.flatMap(({ read }) => read?.candidates ?? []));
   const choices = new Map<BodyField, Choice>();
   for (const [field, some] of Map.groupBy(all, ({ label }) => label.field as BodyField)) {
     const choice = chooseOf(field, some, reading);
@@ -50,11 +50,11 @@ export function readWebForm(
     ...(whole?.label.order && { order: whole.label.order }),
     ...(first?.label.isBare && { isBare: true }),
   });
-  const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
-  if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
+  const used = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
+  if (whole && values.firstName && !isWhole(whole.value, draft)) used.delete(whole);
   const unusable = entries.flatMap(({ read }) => read?.unusable ?? []);
-  const isTaken = ({ read }: (typeof entries)[number]) =>
-    read?.isWhole === true && read.candidates.every((one) => taken.has(one) || one.value === "");
+  const isUsed = ({ read }: (typeof entries)[number]) =>
+    read?.isWhole === true && read.candidates.every((one) => used.has(one) || one.value === "");
   return {
     ...draft,
     ...entryOf(text(payload.source), source),
@@ -62,7 +62,7 @@ export function readWebForm(
     ...(unusable.length > 0 && { unusable }),
     extraProperties: extraOf(
       payload,
-      entries.filter(isTaken),
+      entries.filter(isUsed),
       entries.filter(({ read }) => !read),
       reading,
     ),
@@ -115,7 +115,7 @@ function countFilled(value: unknown): number {
 
 function extraOf(
   payload: Record<string, unknown>,
-  taken: readonly BodyValue[],
+  used: readonly BodyValue[],
   unnamed: readonly BodyValue[],
   reading: BodyReading | undefined,
 ): Record<string, unknown> {
@@ -125,16 +125,16 @@ function extraOf(
     const isFree = name !== undefined && !isOurs(name) && !Object.hasOwn(payload, name) && !raised.has(name);
     if (isFree && one.path.length > 1 && countFilled(one.value) > 0) raised.set(name, one);
   }
-  const gone = [...taken, ...raised.values()].map(({ path }) => path);
+  const usedPaths = [...used, ...raised.values()].map(({ path }) => path);
   // Pairs, not assignments: a form may have a field named `__proto__`.
   const rest = Object.entries(payload).flatMap(([key, value]): [string, unknown][] => {
     if (key === "extraProperties" && isObject(value)) return Object.entries(value);
     if (key === "consent" || isOurs(key)) return [];
-    const left = restOf(
+    const unused = restOf(
       value,
-      gone.filter(([first]) => first === key).map((path) => path.slice(1)),
+      usedPaths.filter(([first]) => first === key).map((path) => path.slice(1)),
     );
-    return left === undefined ? [] : [[key, left]];
+    return unused === undefined ? [] : [[key, unused]];
   });
   return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
 }
@@ -158,7 +158,7 @@ function weakLabel(
   return field && { field };
 }
 
-function withBareNames(candidates: readonly Candidate[]): Candidate[] {
+function withPlainNames(candidates: readonly Candidate[]): Candidate[] {
   const hasWhole = candidates.some(({ label, value }) => label.field === "fullName" && !label.isBare && value !== "");
   if (!hasWhole) return [...candidates];
   return candidates.map((one) => Object.assign(one, one.label.isBare && { label: { field: "firstName" as const } }));
@@ -173,7 +173,7 @@ function chooseOf(
   const parts = [1, 2].map((part) => candidates.find(({ label, value }) => (label.part ?? 1) === part && value !== ""));
   if (parts[1]) {
     const chosen = parts.filter((part) => part !== undefined);
-    return { value: joinParts(chosen.map(({ value }) => value)), chosen };
+    return { value: joinNames(chosen.map(({ value }) => value)), chosen };
   }
   const one = chooseValue(field, [...strong, ...weak], catalogue);
   if (one) return { value: one.value, chosen: [one] };

@@ -1,4 +1,4 @@
-import type { AdfRefusal, AdfState, AdfSummary } from "@/contract/intake/adf.ts";
+import type { AdfErrorCode, AdfState, AdfSummary } from "@/contract/intake/adf.ts";
 import { adfIntake } from "@/provider/db/schema/intake.ts";
 import type { LicenseContext, RequestContext } from "@/provider/kernel/context.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -18,10 +18,10 @@ export async function setAdfState(ctx: RequestContext, { state }: AdfState): Pro
   return { ...before, state };
 }
 
-export async function keepRefusal(ctx: LicenseContext, refusal: AdfRefusal): Promise<void> {
-  const refused = { refusedAt: new Date().toISOString(), refusal };
+export async function saveAdfError(ctx: LicenseContext, errorCode: AdfErrorCode): Promise<void> {
+  const failure = { failedAt: new Date().toISOString(), errorCode };
   await ctx.db
     .insert(adfIntake)
-    .values({ licenseId: ctx.actor.licenseId, ...refused })
-    .onConflictDoUpdate({ target: adfIntake.licenseId, set: refused });
+    .values({ licenseId: ctx.actor.licenseId, ...failure })
+    .onConflictDoUpdate({ target: adfIntake.licenseId, set: failure });
 }

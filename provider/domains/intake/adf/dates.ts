@@ -39,16 +39,16 @@ export function instantOf(written: string, timeZone: string): string | undefined
     );
   if (!time) return isoOf(new TZDateMini(year, month - 1, day, timeZone).getTime());
   const [, hours, minutes, seconds = "0", fraction = "0", half, zone = ""] = time;
-  const clock: [number, number, number, number] = [
+  const timeOfDay: [number, number, number, number] = [
     (half ? Number(hours) % 12 : Number(hours)) + (half?.toLowerCase() === "p" ? 12 : 0),
     Number(minutes),
     Number(seconds),
     Math.floor(Number(`0.${fraction}`) * 1000),
   ];
-  if (clock[0] > 24 || clock[1] > 59 || clock[2] > 60) return;
+  if (timeOfDay[0] > 24 || timeOfDay[1] > 59 || timeOfDay[2] > 60) return;
   const offset = offsetOf(zone);
-  if (offset === undefined) return isoOf(new TZDateMini(year, month - 1, day, ...clock, timeZone).getTime());
-  return isoOf(Date.UTC(year, month - 1, day, ...clock) - offset * 60_000);
+  if (offset === undefined) return isoOf(new TZDateMini(year, month - 1, day, ...timeOfDay, timeZone).getTime());
+  return isoOf(Date.UTC(year, month - 1, day, ...timeOfDay) - offset * 60_000);
 }
 
 function isoDay(text: string): Day | undefined {

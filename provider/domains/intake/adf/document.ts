@@ -2,13 +2,13 @@ import { XmlElement } from "@rgrove/parse-xml";
 import * as z from "zod";
 import { parseJson } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type AdfMending, decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
+import { type AdfRepair, decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
 
 export type Prospect = {
   node: Node;
   ownFields: string | undefined;
   raw: string;
-  repaired: AdfMending[];
+  repaired: AdfRepair[];
 };
 
 export const CUSTOM_FIELDS = "prospecta";
@@ -21,7 +21,7 @@ const MAX_PROSPECTS = 100;
  */
 export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
   const { text, repaired: decoded } = decodeXml(bytes, contentType);
-  const { root, repaired, placeOf } = parseDocument(text);
+  const { root, repaired, lineAndColumn } = parseDocument(text);
   const elements = root.children.filter(
     (child): child is XmlElement => child instanceof XmlElement && plainName(child) === "prospect",
   );
@@ -31,8 +31,8 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
     node: nodeOf(element),
     ownFields: instructionOf(element, CUSTOM_FIELDS),
     raw: text.slice(
-      index === 0 ? 0 : placeOf(elements[index - 1]?.end ?? 0),
-      index === elements.length - 1 ? undefined : placeOf(element.end),
+      index === 0 ? 0 : lineAndColumn(elements[index - 1]?.end ?? 0),
+      index === elements.length - 1 ? undefined : lineAndColumn(element.end),
     ),
     repaired: [...decoded, ...repaired],
   }));

@@ -15,7 +15,7 @@ export function take(node: Node | undefined): string {
   return text;
 }
 
-export function takeAttribute(node: Node | undefined, name: string): string {
+export function readAttribute(node: Node | undefined, name: string): string {
   const value = node?.attributes.get(name) ?? "";
   node?.attributes.delete(name);
   return value;

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
-import { AdfRefusal, type AdfSummary } from "@/contract/intake/adf.ts";
+import { AdfErrorCode, type AdfSummary } from "@/contract/intake/adf.ts";
 import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { adfIntake, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
@@ -7,14 +7,14 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const LAST = 200;
 
-const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
+const IS_ADF_BODY = sql`${intakeRequest.body} like '<%'`;
 
 export async function getAdfSummary(db: Db): Promise<AdfSummary> {
   const [own] = await db.select().from(adfIntake);
   const [last] = await db
     .select({ at: intakeRequest.receivedAt })
     .from(intakeRequest)
-    .where(CAME_AS_ADF)
+    .where(IS_ADF_BODY)
     .orderBy(desc(intakeRequest.receivedAt))
     .limit(1);
   const { rows } = await db.execute<{ inDay: number; failedInDay: number }>(sql`
@@ -23,7 +23,7 @@ export async function getAdfSummary(db: Db): Promise<AdfSummary> {
       where body like '<%' and received_at > now() - interval '1 day' limit ${COUNT_CEILING + 1}) came
     join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
   const unread = await readUnread(db);
-  const [lastReceivedAt = null] = [last?.at, unread.lastAt, own?.refusedAt]
+  const [lastReceivedAt = null] = [last?.at, unread.lastAt, own?.failedAt]
     .filter((at) => typeof at === "string")
     .sort()
     .reverse();
@@ -55,18 +55,18 @@ async function readLastUnread(db: Db): Promise<NonNullable<AdfSummary["lastError
   const rows = await db
     .select({ at: unreadRequest.receivedAt, reason: unreadRequest.reason })
     .from(unreadRequest)
-    .where(and(IS_ADF, isNull(unreadRequest.seenAt)))
+    .where(and(IS_ADF, isNull(unreadRequest.reviewedAt)))
     .orderBy(desc(unreadRequest.receivedAt))
     .limit(1);
-  return rows.map(({ at, reason }) => ({ at, refusal: AdfRefusal.safeParse(reason).data ?? "syntax", leadId: null }));
+  return rows.map(({ at, reason }) => ({ at, code: AdfErrorCode.safeParse(reason).data ?? "syntax", leadId: null }));
 }
 
-const IS_ADF = eq(unreadRequest.door, "adf");
+const IS_ADF = eq(unreadRequest.entryPoint, "adf");
 
-type Came = { at: Date; leadId: string; isGood: boolean };
+type AdfLead = { at: Date; leadId: string; isGood: boolean };
 
 async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) {
-  const { rows } = await db.execute<Came>(sql`
+  const { rows } = await db.execute<AdfLead>(sql`
     select distinct on (l.deal_state <> 'failed') came.received_at as at, l.id as "leadId", l.deal_state <> 'failed' as "isGood"
     from (select license_id, lead_id, received_at from intake_request
       where body like '<%' order by received_at desc limit ${LAST}) came
@@ -76,8 +76,8 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
   const [good, faulty] = [of(true), of(false)];
   const lastSuccessAt = good ? toIso(good.at) : null;
   const passing = [
-    ...(faulty ? [{ at: toIso(faulty.at), refusal: null, leadId: faulty.leadId }] : []),
-    ...(own?.refusedAt ? [{ at: own.refusedAt, refusal: own.refusal, leadId: null }] : []),
+    ...(faulty ? [{ at: toIso(faulty.at), code: null, leadId: faulty.leadId }] : []),
+    ...(own?.failedAt ? [{ at: own.failedAt, code: own.errorCode, leadId: null }] : []),
   ];
   const open = passing.filter(({ at }) => lastSuccessAt === null || lastSuccessAt <= at);
   const errors = [...open, ...(await readLastUnread(db))];

@@ -1,11 +1,11 @@
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { chooseValue, rankOf } from "../choose-value.ts";
 import { fieldOfLabel } from "../field-names.ts";
-import { nameFactsOf, nameOf, type PersonName, splitName } from "../person-name.ts";
-import { childrenOf, rename, take, takeAttribute } from "./leftovers.ts";
+import { nameDetails, nameOf, type PersonName, splitName } from "../person-name.ts";
+import { childrenOf, readAttribute, rename, take } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 
-const PARTS = ["first", "middle", "last", "suffix", "full"];
+const NAME_PARTS = ["first", "middle", "last", "suffix", "full"];
 const MOBILES = ["cellphone", "cell", "mobile"];
 const NO_LINES = ["fax", "pager"];
 
@@ -13,8 +13,8 @@ const NO_LINES = ["fax", "pager"];
 export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
   const names = childrenOf(contact, "name").map((node) => ({
     node,
-    part: takeKnown(node, "part", PARTS) || "full",
-    type: takeKnown(node, "type", ["individual"]) || node.attributes.get("type"),
+    part: readKnown(node, "part", NAME_PARTS) || "full",
+    type: readKnown(node, "type", ["individual"]) || node.attributes.get("type"),
   }));
   const joined = (...parts: string[]) =>
     parts
@@ -37,7 +37,7 @@ export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "l
 const draftNameOf = (name: PersonName) => ({
   firstName: name.firstName,
   lastName: name.lastName,
-  ...nameFactsOf(name),
+  ...nameDetails(name),
 });
 
 export function phoneOf(contact: Node | undefined): string {
@@ -48,8 +48,8 @@ export function phoneOf(contact: Node | undefined): string {
   const [best] = phones
     .filter((node) => node.text && !NO_LINES.includes(typeOf(node)))
     .toSorted((one, other) => worth(other) - worth(one));
-  takeAttribute(best, "type");
-  return takeOne(phones, best, "otherPhone");
+  readAttribute(best, "type");
+  return readFirst(phones, best, "otherPhone");
 }
 
 export function emailOf(contact: Node | undefined): string {
@@ -57,15 +57,15 @@ export function emailOf(contact: Node | undefined): string {
   const written = emails.filter(({ text }) => text).map((node) => ({ node, value: node.text }));
   const preferred = written.toSorted((one, other) => Number(isPreferred(other.node)) - Number(isPreferred(one.node)));
   const chosen = chooseValue("email", preferred) ?? preferred[0];
-  return takeOne(emails, chosen?.node, "otherEmail");
+  return readFirst(emails, chosen?.node, "otherEmail");
 }
 
 export function identificationOf(customer: Node | undefined): string {
   const found = childrenOf(customer, "id").find(
     ({ text, attributes }) => text && fieldOfLabel(attributes.get("source") ?? "")?.field === "identification",
   );
-  takeAttribute(found, "source");
-  takeAttribute(found, "sequence");
+  readAttribute(found, "source");
+  readAttribute(found, "sequence");
   return take(found);
 }
 
@@ -73,18 +73,18 @@ function isPreferred({ attributes }: Node): boolean {
   return attributes.get("preferredcontact") === "1";
 }
 
-function takeOne(all: readonly Node[], one: Node | undefined, others: string): string {
+function readFirst(all: readonly Node[], one: Node | undefined, others: string): string {
   for (const node of all) {
-    takeKnown(node, "preferredcontact", node === one ? ["0", "1"] : ["0"]);
-    takeKnown(node, "time", ["nopreference"]);
+    readKnown(node, "preferredcontact", node === one ? ["0", "1"] : ["0"]);
+    readKnown(node, "time", ["nopreference"]);
     if (node !== one) rename([node], others);
   }
   return take(one);
 }
 
-function takeKnown(node: Node, name: string, known: readonly string[]): string {
+function readKnown(node: Node, name: string, known: readonly string[]): string {
   const value = node.attributes.get(name)?.toLowerCase() ?? "";
   if (!known.includes(value)) return "";
-  takeAttribute(node, name);
+  readAttribute(node, name);
   return value;
 }

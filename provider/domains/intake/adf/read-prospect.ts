@@ -6,7 +6,7 @@ import { isOurs } from "../adapters/web-form.ts";
 import { matchByName } from "../match.ts";
 import { instantOf } from "./dates.ts";
 import { MADE, type Prospect, readOwnFields } from "./document.ts";
-import { child, childrenOf, leftoversOf, rename, take, takeAttribute } from "./leftovers.ts";
+import { child, childrenOf, leftoversOf, readAttribute, rename, take } from "./leftovers.ts";
 import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 
@@ -39,16 +39,16 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
     formName: take(child(provider, "service")),
     externalId: externalIdOf(root, own !== undefined),
   };
-  takeAttribute(contact, "primarycontact");
-  takeAttribute(child(child(child(root, "vendor"), "contact"), "name"), "part");
+  readAttribute(contact, "primarycontact");
+  readAttribute(child(child(child(root, "vendor"), "contact"), "name"), "part");
   rename(
     contacts.filter((one) => one !== contact),
     "otherContact",
   );
   rename([customer, contact], "");
-  if (root.attributes.get("status")?.toLowerCase() === "new") takeAttribute(root, "status");
+  if (root.attributes.get("status")?.toLowerCase() === "new") readAttribute(root, "status");
   dateRequest(child(root, "requestdate"), reading);
-  const left = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
+  const leftovers = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
   return {
     ...fields,
     product: own?.product ?? fields.product,
@@ -58,18 +58,18 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
     entrySource: entrySourceOf("sent", source),
     completion: null,
     consent: null,
-    extraProperties: { ...Object.fromEntries(left), ...own?.extraProperties },
+    extraProperties: { ...Object.fromEntries(leftovers), ...own?.extraProperties },
   };
 }
 
 function vehicleOf(root: Node): Node | undefined {
   const vehicles = childrenOf(root, "vehicle");
   const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
-  const [wanted, ...others] = vehicles.filter((one) => !brought.includes(one));
-  for (const one of brought) takeAttribute(one, "interest");
+  const [requested, ...others] = vehicles.filter((one) => !brought.includes(one));
+  for (const one of brought) readAttribute(one, "interest");
   rename(brought, "tradeIn");
   rename(others, "otherVehicle");
-  return wanted;
+  return requested;
 }
 
 function productOf(vehicle: Node | undefined): string {
@@ -82,15 +82,15 @@ function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
   const ids = childrenOf(vendor, "id").filter(({ text }) => text);
   const known = [name, ...ids].find((node) => node?.text && matchByName(node.text, agencies));
   const chosen = known ?? (name?.text ? name : ids[0]);
-  takeAttribute(chosen, "source");
-  takeAttribute(chosen, "sequence");
+  readAttribute(chosen, "source");
+  readAttribute(chosen, "sequence");
   return take(chosen);
 }
 
 function originOf(provider: Node | undefined): string {
   const name = child(provider, "name");
-  takeAttribute(name, "part");
-  takeAttribute(name, "type");
+  readAttribute(name, "part");
+  readAttribute(name, "type");
   return take(name);
 }
 
@@ -101,8 +101,8 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
   const ours = isOwn ? ids.filter(({ attributes }) => attributes.get("source") === OWN_ID) : [];
   const [first] = ids.filter((node) => !ours.includes(node)).toSorted((one, other) => orderOf(one) - orderOf(other));
   for (const node of ours) {
-    takeAttribute(node, "sequence");
-    takeAttribute(node, "source");
+    readAttribute(node, "sequence");
+    readAttribute(node, "source");
     take(node);
   }
   if (!first) return null;
@@ -110,7 +110,7 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
     ids.filter((node) => node !== first),
     "otherId",
   );
-  takeAttribute(first, "sequence");
+  readAttribute(first, "sequence");
   const id = [first.attributes.get("source"), take(first)].filter(Boolean).join(":");
   return id.length > MAX_ID ? hashOf(id) : id;
 }

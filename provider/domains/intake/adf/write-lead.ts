@@ -13,7 +13,7 @@ const BROUGHT = ["vin", "stock", "trim", "doors", "bodystyle", "transmission", "
 const ADDRESS = ["street", "apartment", "city", "regioncode", "postalcode", "country"];
 const TIMEFRAME = ["description", "earliestdate", "latestdate"];
 
-const WORDS = {
+const ADF_LABELS = {
   interest: ["buy", "lease", "sell", "test-drive"],
   status: ["new", "used"],
   phone: ["voice", "phone", "cellphone", "fax", "pager"],
@@ -100,8 +100,8 @@ function namesOf(
 ): VehicleNames {
   const start = vehicleMake ? vehicleMake.length + 1 : 0;
   const end = vehicleTrim ? product.length - vehicleTrim.length - 1 : product.length;
-  const came = { make: vehicleMake, model: product.slice(start, end).trim(), trim: vehicleTrim };
-  if ((vehicleMake || vehicleTrim) && wordsOf(came) === product) return came;
+  const written = { make: vehicleMake, model: product.slice(start, end).trim(), trim: vehicleTrim };
+  if ((vehicleMake || vehicleTrim) && wordsOf(written) === product) return written;
   if (!brand || !product) return { make: "", model: product, trim: "" };
   const model = product.startsWith(`${brand} `) ? product.slice(brand.length + 1).trim() : product;
   return { make: brand, model, trim: "" };
@@ -117,7 +117,10 @@ function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Kno
       draft.vin && element("vin", draft.vin),
       ...partsOf("vehicle", VEHICLE, { ...known, vehicleTrim: trim }),
     ],
-    { interest: among(WORDS.interest, known.vehicleInterest), status: among(WORDS.status, known.vehicleStatus) },
+    {
+      interest: among(ADF_LABELS.interest, known.vehicleInterest),
+      status: among(ADF_LABELS.status, known.vehicleStatus),
+    },
   );
 }
 
@@ -128,7 +131,7 @@ function broughtOf(known: Known) {
   const named = [element("year", tradeInYear), element("make", tradeInMake), element("model", tradeInModel)];
   return element("vehicle", [...named, ...parts], {
     interest: "trade-in",
-    status: among(WORDS.status, known.tradeInStatus),
+    status: among(ADF_LABELS.status, known.tradeInStatus),
   });
 }
 
@@ -146,22 +149,22 @@ function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
       email && element("email", email, { preferredcontact: hasOtherEmail && "1" }),
       hasOtherEmail && element("email", otherEmail),
       phone && element("phone", phone, { type: "cellphone", preferredcontact: hasOther ? "1" : undefined }),
-      hasOther && element("phone", otherPhone, { type: among(WORDS.phone, known.otherPhoneType) }),
-      groupOf("address", "address", ADDRESS, known, { type: among(WORDS.address, known.addressType) }),
+      hasOther && element("phone", otherPhone, { type: among(ADF_LABELS.phone, known.otherPhoneType) }),
+      groupOf("address", "address", ADDRESS, known, { type: among(ADF_LABELS.address, known.addressType) }),
     ],
     { primarycontact: "1" },
   );
 }
 
-function partsOf(beginning: string, names: readonly string[], known: Known) {
+function partsOf(prefix: string, names: readonly string[], known: Known) {
   return names.flatMap((name) => {
-    const text = known[beginning + name.charAt(0).toUpperCase() + name.slice(1)];
+    const text = known[prefix + name.charAt(0).toUpperCase() + name.slice(1)];
     return text ? [element(name, text)] : [];
   });
 }
 
-function groupOf(name: string, beginning: string, names: readonly string[], known: Known, attributes = {}) {
-  const parts = partsOf(beginning, names, known);
+function groupOf(name: string, prefix: string, names: readonly string[], known: Known, attributes = {}) {
+  const parts = partsOf(prefix, names, known);
   return parts.length > 0 && element(name, parts, attributes);
 }
 

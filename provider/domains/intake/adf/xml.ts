@@ -26,14 +26,14 @@ const ENCODINGS: Record<string, string> = {
   cp1252: "windows-1252",
 };
 
-export const ADF_MENDINGS = ["encoding", "ampersand", "entity"] as const;
-export type AdfMending = (typeof ADF_MENDINGS)[number];
+export const ADF_REPAIRS = ["encoding", "ampersand", "entity"] as const;
+export type AdfRepair = (typeof ADF_REPAIRS)[number];
 
 /**
  * Decodes by byte order mark, declaration, content type, else UTF-8; invalid UTF-8 as Windows-1252.
  * @throws Problem ADF_INVALID for unknown encodings or invalid bytes
  */
-export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; repaired: AdfMending[] } {
+export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; repaired: AdfRepair[] } {
   const head = Buffer.from(bytes.subarray(0, 500)).toString("latin1");
   const declared =
     /<\?xml\s[^>]*?\bencoding\s*=?\s*["']([\w.-]+)["']/i.exec(head)?.[1] ??
@@ -54,7 +54,7 @@ function markedEncoding(head: string): string | undefined {
   return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
 }
 
-export type XmlDocument = { root: XmlElement; repaired: AdfMending[]; placeOf: (offset: number) => number };
+export type XmlDocument = { root: XmlElement; repaired: AdfRepair[]; lineAndColumn: (offset: number) => number };
 
 /**
  * Parses XML, tolerating misplaced declarations, bare ampersands and HTML entities. Rejects any DTD, against entity
@@ -67,15 +67,15 @@ export function parseDocument(text: string): XmlDocument {
   const body = start + text.slice(root);
   const shift = text.length - body.length;
   try {
-    return { root: rootOf(body), repaired: [], placeOf: (offset) => offset + shift };
+    return { root: rootOf(body), repaired: [], lineAndColumn: (offset) => offset + shift };
   } catch (cause) {
-    const mending = isSyntax(cause) ? mendReferences(body) : undefined;
-    if (!mending) throw refusalOf(cause);
-    const { text: again, repaired, placeOf } = mending;
+    const repairing = isSyntax(cause) ? repairReferences(body) : undefined;
+    if (!repairing) throw toProblem(cause);
+    const { text: again, repaired, lineAndColumn } = repairing;
     try {
-      return { root: rootOf(again), repaired, placeOf: (offset) => placeOf(offset) + shift };
+      return { root: rootOf(again), repaired, lineAndColumn: (offset) => lineAndColumn(offset) + shift };
     } catch {
-      throw refusalOf(cause);
+      throw toProblem(cause);
     }
   }
 }
@@ -83,7 +83,7 @@ export function parseDocument(text: string): XmlDocument {
 const rootOf = (text: string) => parseXml(text, { includeOffsets: true }).root as XmlElement;
 const isSyntax = (cause: unknown) => cause instanceof XmlError;
 
-function refusalOf(cause: unknown): Problem {
+function toProblem(cause: unknown): Problem {
   if (cause instanceof XmlError)
     return new Problem("ADF_INVALID", { reason: "syntax", line: cause.line, column: cause.column });
   // The parser recurses: deep nesting overflows the stack.
@@ -125,16 +125,16 @@ function readProlog(text: string): Prolog {
 
 const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
-const MAX_MENDED = 1000;
+const MAX_REPAIRS = 1000;
 
 /** Escapes bare ampersands and HTML entities; comments, CDATA and instructions stay. */
-function mendReferences(
+function repairReferences(
   text: string,
-): { text: string; repaired: AdfMending[]; placeOf: (offset: number) => number } | undefined {
+): { text: string; repaired: AdfRepair[]; lineAndColumn: (offset: number) => number } | undefined {
   const sign = /<!--|<!\[CDATA\[|<\?|&(?:(\w+);|(#?\w+;))?/g;
-  const edits: { at: number; grown: number }[] = [];
-  const repaired = new Set<AdfMending>();
-  let [made, from, grown] = ["", 0, 0];
+  const edits: { at: number; addedLength: number }[] = [];
+  const repaired = new Set<AdfRepair>();
+  let [made, from, addedLength] = ["", 0, 0];
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
     const [whole, name, reference] = found;
     const closing = CLOSING[whole];
@@ -149,25 +149,25 @@ function mendReferences(
     const instead = letter ?? "&amp;";
     made += text.slice(from, found.index) + instead;
     from = found.index + whole.length;
-    grown += instead.length - whole.length;
-    edits.push({ at: made.length, grown });
+    addedLength += instead.length - whole.length;
+    edits.push({ at: made.length, addedLength });
     repaired.add(letter === undefined ? "ampersand" : "entity");
-    if (edits.length > MAX_MENDED) return;
+    if (edits.length > MAX_REPAIRS) return;
   }
   if (edits.length === 0) return;
-  const placeOf = (offset: number) => offset - (edits.findLast(({ at }) => at <= offset)?.grown ?? 0);
-  return { text: made + text.slice(from), repaired: [...repaired], placeOf };
+  const lineAndColumn = (offset: number) => offset - (edits.findLast(({ at }) => at <= offset)?.addedLength ?? 0);
+  return { text: made + text.slice(from), repaired: [...repaired], lineAndColumn };
 }
 
 export function plainName({ name }: XmlElement): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Node {
+export function nodeOf(element: XmlElement, depth = 0, counter = { nodes: 0 }): Node {
   const attributes = Object.entries(element.attributes);
-  seen.nodes += 1 + attributes.length;
+  counter.nodes += 1 + attributes.length;
   if (depth >= MAX_DEPTH) throw new Problem("ADF_INVALID", { reason: "depth" });
-  if (seen.nodes > MAX_NODES) throw new Problem("ADF_INVALID", { reason: "size" });
+  if (counter.nodes > MAX_NODES) throw new Problem("ADF_INVALID", { reason: "size" });
   const inside = element.children;
   return {
     name: plainName(element),
@@ -176,7 +176,7 @@ export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Nod
       .join("")
       .trim(),
     attributes: new Map(attributes.map(([name, value]) => [name.toLowerCase(), value.trim()])),
-    children: inside.flatMap((child) => (child instanceof XmlElement ? nodeOf(child, depth + 1, seen) : [])),
+    children: inside.flatMap((child) => (child instanceof XmlElement ? nodeOf(child, depth + 1, counter) : [])),
   };
 }
 

@@ -80,7 +80,7 @@ export async function issueApiKey(ctx: RequestContext, { name, scopes }: NewApiK
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
 export async function changeApiKey(ctx: RequestContext, input: InputOf<(typeof apiKeys)["update"]>): Promise<ApiKey> {
-  await holdLiveKey(ctx.db, input);
+  await lockLiveKey(ctx.db, input);
   return changeRecord(ctx, API_KEY, input);
 }
 
@@ -90,9 +90,9 @@ export async function changeApiKey(ctx: RequestContext, input: InputOf<(typeof a
  */
 export async function rotateApiKey(
   ctx: RequestContext,
-  { graceHours, ...seen }: InputOf<(typeof apiKeys)["rotate"]>,
+  { graceHours, ...input }: InputOf<(typeof apiKeys)["rotate"]>,
 ): Promise<IssuedApiKey> {
-  const before = await holdLiveKey(ctx.db, seen);
+  const before = await lockLiveKey(ctx.db, input);
   const key = newKey();
   const previous =
     graceHours > 0
@@ -105,14 +105,14 @@ export async function rotateApiKey(
   const [row] = await ctx.db
     .update(apiKey)
     .set({ ...storedOf(key), ...previous, version: sql`${apiKey.version} + 1` })
-    .where(eq(apiKey.id, seen.id))
+    .where(eq(apiKey.id, input.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
   await writeAudit(ctx, {
     action: "apiKey.rotated",
     subject: "apiKey",
-    subjectId: seen.id,
+    subjectId: input.id,
     before: apiKeyOf(before),
     after,
   });
@@ -137,8 +137,8 @@ export async function revokeApiKey(ctx: RequestContext, id: string): Promise<Api
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
-export async function holdLiveKey(db: Db, seen: Versioned) {
-  const locked = await lockRecord(db, API_KEY, { id: seen.id, version: seen.version });
+export async function lockLiveKey(db: Db, input: Versioned) {
+  const locked = await lockRecord(db, API_KEY, { id: input.id, version: input.version });
   if (locked.revokedAt !== null) throw new Problem("CONFLICT");
   return locked;
 }

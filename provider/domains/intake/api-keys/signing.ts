@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { SECRET_PREFIX } from "@/provider/secrets/signatures.ts";
 import { signingSecretOf } from "./authenticate.ts";
-import { apiKeyOf, holdLiveKey } from "./commands.ts";
+import { apiKeyOf, lockLiveKey } from "./commands.ts";
 
 const SECRET_BYTES = 32;
 
@@ -20,56 +20,56 @@ const SECRET_BYTES = 32;
  */
 export async function requireSignature(
   ctx: RequestContext,
-  { graceHours, ...seen }: InputOf<(typeof apiKeys)["sign"]>,
+  { graceHours, ...input }: InputOf<(typeof apiKeys)["sign"]>,
 ): Promise<IssuedSigningSecret> {
-  const { signingSecret } = await holdLiveKey(ctx.db, seen);
+  const { signingSecret } = await lockLiveKey(ctx.db, input);
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
   const hasGracePeriod = signingSecret !== null && graceHours > 0;
-  const shown = await changeSigning(ctx, {
+  const signing = await changeSigning(ctx, {
     action: "apiKey.signed",
-    seen,
+    input,
     change: {
       signingSecret: ctx.services.secrets.encrypt(
         secret,
-        signingSecretOf({ licenseId: ctx.actor.licenseId, id: seen.id }),
+        signingSecretOf({ licenseId: ctx.actor.licenseId, id: input.id }),
       ),
       previousSecret: hasGracePeriod ? signingSecret : null,
       previousSecretUntil: hasGracePeriod ? sql`now() + make_interval(hours => ${graceHours})` : null,
     },
   });
-  return { ...shown, secret };
+  return { ...signing, secret };
 }
 
 /** Accepts unsigned requests again. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
-export function stopSigning(ctx: RequestContext, seen: Versioned): Promise<ApiKey> {
+export function stopSigning(ctx: RequestContext, input: Versioned): Promise<ApiKey> {
   const nothing = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
-  return changeSigning(ctx, { action: "apiKey.unsigned", seen, change: nothing });
+  return changeSigning(ctx, { action: "apiKey.unsigned", input, change: nothing });
 }
 
 async function changeSigning(
   ctx: RequestContext,
   {
     action,
-    seen,
+    input,
     change,
   }: {
     action: "apiKey.signed" | "apiKey.unsigned";
-    seen: Versioned;
+    input: Versioned;
     change: Partial<Record<"signingSecret" | "previousSecret" | "previousSecretUntil", unknown>>;
   },
 ): Promise<ApiKey> {
-  const before = await holdLiveKey(ctx.db, seen);
+  const before = await lockLiveKey(ctx.db, input);
   const [row] = await ctx.db
     .update(apiKey)
     .set({ ...(change as object), version: sql`${apiKey.version} + 1` })
-    .where(eq(apiKey.id, seen.id))
+    .where(eq(apiKey.id, input.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
   await writeAudit(ctx, {
     action,
     subject: "apiKey",
-    subjectId: seen.id,
+    subjectId: input.id,
     before: apiKeyOf(before),
     after,
   });

@@ -37,18 +37,18 @@ function ruleOf(channel: Channel, row: Stored): Rule {
   };
 }
 
-type GivenRule = InputOf<(typeof rules)["save"]>;
+type RuleToSave = InputOf<(typeof rules)["save"]>;
 
 /** Applies from the next lead; unchanged rules get no version. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
-export async function saveRule(ctx: RequestContext, given: GivenRule): Promise<Rule> {
-  await checkPipeline(ctx.db, given.pipelineId);
-  const before = await getRule(ctx.db, given.channel);
-  if (before.version !== given.version) throw new Problem("VERSION_CONFLICT", { version: before.version });
-  if (isSame(inOrder(given), inOrder(before))) return before;
-  return writeRule(ctx, given, before);
+export async function saveRule(ctx: RequestContext, input: RuleToSave): Promise<Rule> {
+  await checkPipeline(ctx.db, input.pipelineId);
+  const before = await getRule(ctx.db, input.channel);
+  if (before.version !== input.version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (isSame(inOrder(input), inOrder(before))) return before;
+  return writeRule(ctx, input, before);
 }
 
-function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
+function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: RuleToSave) {
   return {
     ...rule,
     requiredFields: requiredFields.toSorted(),
@@ -57,10 +57,10 @@ function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRu
   };
 }
 
-async function writeRule(ctx: RequestContext, { channel, version, ...given }: GivenRule, before: Rule): Promise<Rule> {
+async function writeRule(ctx: RequestContext, { channel, version, ...input }: RuleToSave, before: Rule): Promise<Rule> {
   const { db } = ctx;
   const { licenseId } = ctx.actor;
-  const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
+  const row = { ...columnsOf(input), updatedAt: new Date().toISOString(), version: version + 1 };
   const written =
     version === 0
       ? await db
@@ -83,32 +83,32 @@ async function writeRule(ctx: RequestContext, { channel, version, ...given }: Gi
 /** Omitted fields get defaults. @throws Problem CONFLICT, INVALID_INPUT */
 export async function addRule(
   ctx: RequestContext,
-  { channel, ...given }: InputOf<(typeof rules)["create"]>,
+  { channel, ...input }: InputOf<(typeof rules)["create"]>,
 ): Promise<Rule> {
   const before = await getRule(ctx.db, channel);
   if (before.version > 0) throw new Problem("CONFLICT");
-  const rule = { ...before, ...given, channel };
+  const rule = { ...before, ...input, channel };
   await checkPipeline(ctx.db, rule.pipelineId);
   return writeRule(ctx, rule, before);
 }
 
-export function columnsOf(given: RuleInput) {
+export function columnsOf(input: RuleInput) {
   const isRelaxed = (field: RequiredLeadField) =>
-    RULED_FIELDS.some((one) => one === field) && !given.requiredFields.some((one) => one === field);
-  return { ...given, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
+    RULED_FIELDS.some((one) => one === field) && !input.requiredFields.some((one) => one === field);
+  return { ...input, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
 }
 
 /** Active advisors only. @throws Problem INVALID_INPUT */
 export async function assertAdvisors(db: Db, assignment: unknown): Promise<void> {
-  const { data: given } = Assignment.safeParse(assignment);
-  if (!given || given.kind === "none") return;
-  const field = given.kind === "fixed" ? "advisorId" : "shares";
+  const { data: input } = Assignment.safeParse(assignment);
+  if (!input || input.kind === "none") return;
+  const field = input.kind === "fixed" ? "advisorId" : "shares";
   const named =
-    given.kind === "fixed"
-      ? [given.advisorId]
-      : given.kind === "roundRobin"
-        ? given.advisorIds
-        : given.advisors.map(({ id }) => id);
+    input.kind === "fixed"
+      ? [input.advisorId]
+      : input.kind === "roundRobin"
+        ? input.advisorIds
+        : input.advisors.map(({ id }) => id);
   const working = new Set((await listPeople(db, "sales-manager")).map(({ id }) => id));
   if (named.some((id) => !working.has(id)))
     throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });

@@ -14,19 +14,24 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { type Candidate, columnsOf } from "./commands.ts";
 
-const TRIED = 100;
+const TRIAL_LEADS = 100;
 
 export async function tryRule(
   ctx: Pick<ConfiguredContext, "db" | "settings">,
-  { channel, ...given }: Candidate,
+  { channel, ...input }: Candidate,
 ): Promise<Trial> {
   const { db, settings } = ctx;
-  const rule = { ...columnsOf(given), name: given.name };
-  const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
-  const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);
+  const rule = { ...columnsOf(input), name: input.name };
+  const trialSettings = { ...settings, rules: { ...settings.rules, [channel]: rule } };
+  const rows = await db
+    .select()
+    .from(lead)
+    .where(eq(lead.channel, channel))
+    .orderBy(desc(lead.createdAt))
+    .limit(TRIAL_LEADS);
   const made = rows.map((row) => {
     const { createdAt: at } = row;
-    return { row, at, evaluation: evaluate(draftOf(row), row.source, tried, at) };
+    return { row, at, evaluation: evaluate(draftOf(row), row.source, trialSettings, at) };
   });
   const candidates = await findCandidates(db.$client, made);
   const drafts = made.map(({ evaluation }) => evaluation.draft);
@@ -45,7 +50,7 @@ export async function tryRule(
     results.flatMap(({ originalId }) => originalId ?? []),
   );
   return {
-    tried: rows.length,
+    leadCount: rows.length,
     before: countStates(rows.map(({ dealState }) => dealState)),
     after: countStates(results.map(({ after }) => after)),
     changed: results
@@ -62,7 +67,7 @@ export async function tryRule(
           original,
         };
       }),
-    shares: sharesOf(tried, channel, results.filter(({ after }) => after === "new").length),
+    shares: sharesOf(trialSettings, channel, results.filter(({ after }) => after === "new").length),
   };
 }
 

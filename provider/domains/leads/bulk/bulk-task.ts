@@ -8,13 +8,17 @@ import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { lockLeads, nextLeads, type Selected } from "./selection.ts";
 
-export type Came =
+export type ActionResult =
   | { outcome: "changed" | "sent" | "waits" | "same" }
   | { outcome: "skipped" | "failed"; reason: BulkReason; fields?: string[] };
 
-const CHANGES: readonly Came["outcome"][] = ["changed", "sent", "waits", "failed"];
+const CHANGES: readonly ActionResult["outcome"][] = ["changed", "sent", "waits", "failed"];
 
-export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ outcome: "skipped", reason, fields });
+export const skipped = (reason: BulkReason, fields: string[] = []): ActionResult => ({
+  outcome: "skipped",
+  reason,
+  fields,
+});
 
 type Work<Input> = {
   permission: Permission;
@@ -23,33 +27,33 @@ type Work<Input> = {
   prepare: (ctx: TaskContext, input: Input, rows: LeadRow[]) => Promise<Act | { act: Act; end: () => Promise<void> }>;
 };
 
-type Act = (row: LeadRow) => Promise<Came> | Came;
+type Act = (row: LeadRow) => Promise<ActionResult> | ActionResult;
 
-type Result = { lead: CursorPosition; came: Came };
+type Result = { lead: CursorPosition; result: ActionResult };
 
 /** Applies an action to many leads, each as by hand. Progress is the last lead. */
 export function bulkTask<Input extends Selected>({ permission, input, leadsAStep, prepare }: Work<Input>) {
   return defineTask({
     permission,
     input,
-    async step(ctx: TaskContext, given: Input, place: CursorPosition | null) {
+    async step(ctx: TaskContext, input: Input, checkpoint: CursorPosition | null) {
       const { actor, services } = ctx;
-      const met = await nextLeads(ctx, { selected: given, place, take: leadsAStep });
-      const locked = await lockLeads(ctx, given, met);
+      const met = await nextLeads(ctx, { selected: input, checkpoint, take: leadsAStep });
+      const locked = await lockLeads(ctx, input, met);
       const living = locked.filter(({ erasedAt }) => !erasedAt);
-      const prepared = await prepare(ctx, given, living);
+      const prepared = await prepare(ctx, input, living);
       const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
       const byId = new Map(locked.map((row) => [row.id, row]));
       const results: Result[] = [];
       // Sequential: leads of one person are evaluated in order.
       for (const lead of met) {
         const row = byId.get(lead.id);
-        const came = !row ? skipped("noLonger") : row.erasedAt ? skipped("erased") : await act(row);
-        results.push({ lead, came });
+        const result = !row ? skipped("noLonger") : row.erasedAt ? skipped("erased") : await act(row);
+        results.push({ lead, result });
       }
       await end?.();
-      await keep(ctx, results);
-      const changed = results.filter(({ came }) => CHANGES.includes(came.outcome));
+      await saveResults(ctx, results);
+      const changed = results.filter(({ result }) => CHANGES.includes(result.outcome));
       return {
         next: met.length < leadsAStep ? null : (met.at(-1) as CursorPosition),
         done: met.length,
@@ -63,18 +67,18 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
   });
 }
 
-async function keep(
+async function saveResults(
   { db, actor: { licenseId }, request: { taskId } }: TaskContext,
   results: readonly Result[],
 ): Promise<void> {
-  const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, came }) =>
-    "reason" in came ? [{ licenseId, taskId, leadId, leadAt, ...came, fields: came.fields ?? [] }] : [],
+  const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, result }) =>
+    "reason" in result ? [{ licenseId, taskId, leadId, leadAt, ...result, fields: result.fields ?? [] }] : [],
   );
   if (rows.length > 0) await db.insert(taskResult).values(rows);
 }
 
 function countsOf(results: readonly Result[]): TaskCounts {
-  const of = Map.groupBy(results, ({ came }) => came.outcome as (typeof TASK_OUTCOMES)[number]);
-  const words = TASK_OUTCOMES.filter((word) => of.has(word));
-  return Object.fromEntries(words.map((word) => [word, of.get(word)?.length]));
+  const of = Map.groupBy(results, ({ result }) => result.outcome as (typeof TASK_OUTCOMES)[number]);
+  const outcomes = TASK_OUTCOMES.filter((taskOutcome) => of.has(taskOutcome));
+  return Object.fromEntries(outcomes.map((taskOutcome) => [taskOutcome, of.get(taskOutcome)?.length]));
 }

@@ -16,51 +16,51 @@ import { enterStage, explained } from "../move.ts";
 import { countSelected } from "./selection.ts";
 
 /** Restricts the walk to failed leads. */
-function reprocessLeads(ctx: RequestContext, given: BulkReprocess): Promise<Task> {
-  const { which, selection } = given;
+function reprocessLeads(ctx: RequestContext, input: BulkReprocess): Promise<Task> {
+  const { which, selection } = input;
   const isWideOnly = "filter" in selection && selection.filter.dealState === "all";
   const narrow: LeadSelection =
     which === "failed" && isWideOnly ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
-  return begin(ctx, { kind: "reprocess", given: { which, selection: narrow }, auditDetails: { which } });
+  return startBulkTask(ctx, { kind: "reprocess", input: { which, selection: narrow }, auditDetails: { which } });
 }
 
-function integrateLeads(ctx: RequestContext, given: BulkIntegration): Promise<Task> {
-  const { selection, reason } = given;
+function integrateLeads(ctx: RequestContext, input: BulkIntegration): Promise<Task> {
+  const { selection, reason } = input;
   const isWideOnly = "filter" in selection && selection.filter.crmState === "all";
   const narrow: LeadSelection = isWideOnly
     ? { filter: { ...selection.filter, crmState: "not integrated" } }
     : selection;
   // The reason may contain personal data: only the leads' entries have it, and erasure clears them.
-  return begin(ctx, { kind: "integrate", given: { selection: narrow, reason }, auditDetails: {} });
+  return startBulkTask(ctx, { kind: "integrate", input: { selection: narrow, reason }, auditDetails: {} });
 }
 
 /** @throws Problem INVALID_INPUT for another than an advisor */
-async function assignLeads(ctx: RequestContext, given: BulkAssignment) {
-  const advisor = given.advisorId ? await getAdvisor(ctx.db, given.advisorId) : undefined;
-  const auditDetails = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
-  return begin(ctx, { kind: "assign", given, auditDetails });
+async function assignLeads(ctx: RequestContext, input: BulkAssignment) {
+  const advisor = input.advisorId ? await getAdvisor(ctx.db, input.advisorId) : undefined;
+  const auditDetails = { advisorId: input.advisorId, advisor: advisor?.fullName ?? "" };
+  return startBulkTask(ctx, { kind: "assign", input, auditDetails });
 }
 
 /** @throws Problem INVALID_INPUT for an unknown stage or reason */
-async function moveLeads(ctx: RequestContext, given: BulkMove) {
-  const { target, reason } = explained(await enterStage(ctx.db, given.to, given.reason ?? ""));
+async function moveLeads(ctx: RequestContext, input: BulkMove) {
+  const { target, reason } = explained(await enterStage(ctx.db, input.to, input.reason ?? ""));
   // A free-text reason may contain personal data: only the leads' entries have it, and erasure clears them.
   const lostReason = target.reasons.includes(reason) ? reason : "";
   const auditDetails = { to: target.id, stage: target.name, lostReason };
-  return begin(ctx, { kind: "move", given, auditDetails });
+  return startBulkTask(ctx, { kind: "move", input, auditDetails });
 }
 
-async function begin<Given extends { selection: LeadSelection }>(
+async function startBulkTask<Input extends { selection: LeadSelection }>(
   ctx: RequestContext,
-  { kind, given, auditDetails }: { kind: TaskKind; given: Given; auditDetails: object },
+  { kind, input, auditDetails }: { kind: TaskKind; input: Input; auditDetails: object },
 ): Promise<Task> {
-  const { selection } = given;
+  const { selection } = input;
   const total = await countSelected(ctx, selection);
-  const input = { ...given, until: new Date().toISOString() };
+  const taskInput = { ...input, until: new Date().toISOString() };
   const auditedSelection = "filter" in selection ? { filter: toAuditedFilter(selection.filter) } : selection;
   return startTask(ctx, {
     kind,
-    input,
+    input: taskInput,
     total,
     auditDetails: { kind, selection: auditedSelection, ...auditDetails, total },
   });

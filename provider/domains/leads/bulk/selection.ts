@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { LeadSelection } from "@/contract/leads/bulk.ts";
-import { beyond, type CursorPosition, type PageRequest } from "@/provider/db/keyset.ts";
+import { afterCursor, type CursorPosition, type PageRequest } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { conditionsOf, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
@@ -18,32 +18,36 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Newest first by immutable position: each lead is processed once, even if the action changes the match. */
 export function nextLeads(
   ctx: ActorContext,
-  { selected: { selection, until }, place, take }: { selected: Selected; place: CursorPosition | null; take: number },
+  {
+    selected: { selection, until },
+    checkpoint,
+    take,
+  }: { selected: Selected; checkpoint: CursorPosition | null; take: number },
 ): Promise<CursorPosition[]> {
-  const page: PageRequest = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
+  const page: PageRequest = { from: checkpoint ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
   return "ids" in selection
-    ? ordered(ctx.db, and(chosen(ctx.actor, selection.ids), beyond(page, lead.createdAt, lead.id)), take)
-    : walkOn(ctx, selection.filter, page);
+    ? ordered(ctx.db, and(chosen(ctx.actor, selection.ids), afterCursor(page, lead.createdAt, lead.id)), take)
+    : nextMatching(ctx, selection.filter, page);
 }
 
-async function walkOn(
+async function nextMatching(
   ctx: ActorContext,
   filter: Extract<LeadSelection, { filter: unknown }>["filter"],
   page: PageRequest,
 ): Promise<CursorPosition[]> {
   const { db } = ctx;
-  const way = await chooseQueryPlan(db, await conditionsOf(ctx, filter), filter.searchTerm, page);
-  if (!way) return [];
-  if (way.by === "index") return ordered(db, way.where, page.take);
-  return edges(db)
-    .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
+  const plan = await chooseQueryPlan(db, await conditionsOf(ctx, filter), filter.searchTerm, page);
+  if (!plan) return [];
+  if (plan.by === "index") return ordered(db, plan.where, page.take);
+  return positions(db)
+    .innerJoin(sql`${plan.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(desc(lead.createdAt), desc(lead.id));
 }
 
-const edges = (db: Db) => db.select({ at: lead.createdAt, id: lead.id }).from(lead).$dynamic();
+const positions = (db: Db) => db.select({ at: lead.createdAt, id: lead.id }).from(lead).$dynamic();
 
 function ordered(db: Db, where: SQL | undefined, take: number): Promise<CursorPosition[]> {
-  return edges(db).where(where).orderBy(desc(lead.createdAt), desc(lead.id)).limit(take);
+  return positions(db).where(where).orderBy(desc(lead.createdAt), desc(lead.id)).limit(take);
 }
 
 function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {

@@ -14,7 +14,7 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { assignLeadTo } from "../assign.ts";
-import { enterStage, explained, lacks, moveLeadToStage } from "../move.ts";
+import { enterStage, explained, missingEntryFields, moveLeadToStage } from "../move.ts";
 import { namesOf, type Reevaluation, reevaluateLead } from "../reevaluate.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
@@ -25,17 +25,17 @@ export const assignTask = bulkTask({
   leadsAStep: 100,
   async prepare(ctx, { advisorId }, rows) {
     const advisorOf = advisorId ? await always(ctx, advisorId) : await inTurns(ctx, rows);
-    const given: { id: string; advisorId: string }[] = [];
+    const assigned: { id: string; advisorId: string }[] = [];
     return {
       act: async (row) => {
         const advisor = advisorOf(row);
         if (!advisor) return skipped("noAdvisor");
         if (advisor.id === row.advisorId) return { outcome: "same" };
         await assignLeadTo(ctx, row, advisor);
-        if (advisor.id !== ctx.actor.userId) given.push({ id: row.id, advisorId: advisor.id });
+        if (advisor.id !== ctx.actor.userId) assigned.push({ id: row.id, advisorId: advisor.id });
         return { outcome: "changed" };
       },
-      end: () => notify(ctx, assignedTo(given, { subjectId: ctx.request.taskId })),
+      end: () => notify(ctx, assignedTo(assigned, { subjectId: ctx.request.taskId })),
     };
   },
 });
@@ -69,12 +69,12 @@ export const integrateTask = bulkTask({
     const resend = await createResend(ctx, rows);
     const crms = (await findDestinations(ctx.db)).filter((one) => one.kind === "crm" && acceptsNew(one));
     const isWaiting = (row: LeadRow) => {
-      const taking = crmsOf(crms, row);
-      return taking.length > 0 && taking.every(({ state }) => state === "paused");
+      const receiving = crmsOf(crms, row);
+      return receiving.length > 0 && receiving.every(({ state }) => state === "paused");
     };
     return async (row) => {
-      const came = await resend(row);
-      if (came !== "sent") return skipped(came);
+      const resent = await resend(row);
+      if (resent !== "sent") return skipped(resent);
       await auditSentAgain(ctx, row, reason);
       return { outcome: isWaiting(row) ? "waits" : "sent" };
     };
@@ -90,7 +90,7 @@ export const moveTask = bulkTask({
     return async (row) => {
       if (row.pipelineId !== entry.target.pipelineId) return skipped("otherPipeline");
       if (row.stageId === to) return { outcome: "same" };
-      const fields = lacks(row, entry).map(({ field }) => field);
+      const fields = missingEntryFields(row, entry).map(({ field }) => field);
       if (fields.length > 0) return skipped("missingFields", fields);
       await moveLeadToStage(ctx, row, entry);
       return { outcome: "changed" };
@@ -104,27 +104,27 @@ export const reprocessTask = bulkTask({
   leadsAStep: 50,
   async prepare(ctx, { which }, rows) {
     const { db, actor, settings } = ctx;
-    const isMeant = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
-    const meant = rows.filter(isMeant);
+    const isSelected = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
+    const selectedRows = rows.filter(isSelected);
     const at = new Date().toISOString();
-    const names = meant.flatMap((row) => namesOf(evaluate(draftOf(row), row.source, settings, at)));
+    const names = selectedRows.flatMap((row) => namesOf(evaluate(draftOf(row), row.source, settings, at)));
     // Locks all match keys, then all rotations, as intake does, against deadlocks.
     await lockMatchKeys(db.$client, actor.licenseId, names);
-    await lockTurns(db, meant);
-    const given: Reevaluation["given"] = [];
+    await lockTurns(db, selectedRows);
+    const assigned: Reevaluation["assigned"] = [];
     return {
       act: async (row) => {
-        if (!isMeant(row)) return skipped("notFailed");
+        if (!isSelected(row)) return skipped("notFailed");
         if (row.processing === "pending") return skipped("inProcess");
         const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
         const evaluation = await reevaluateLead(ctx, row, { ...again, extraChanges: [] });
-        given.push(...evaluation.given);
+        assigned.push(...evaluation.assigned);
         const fields = [...new Set(evaluation.errors.map(({ field }) => field))];
         if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
         return { outcome: evaluation.isChanged ? "changed" : "same" };
       },
       // One notification per advisor for the whole task.
-      end: () => notify(ctx, assignedTo(given, { subjectId: ctx.request.taskId })),
+      end: () => notify(ctx, assignedTo(assigned, { subjectId: ctx.request.taskId })),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { leadsOverdue, meetingsDue, uniqueLeadsReceived } from "../datasets.ts";
-import { advisorName, dayOf, ofAdvisor, wordOf } from "../dimensions.ts";
-import { hasMeeting, isContacted, isDecided, isShown, withMeetings } from "../predicates.ts";
+import { advisorDimension, advisorName, dayDimension, valueDimension } from "../dimensions.ts";
+import { hasAttended, hasMeeting, isContacted, isDecided, withMeetings } from "../predicates.ts";
 import { count, median, type ReportDefinition, rate } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { closing } from "./sales-pipeline.ts";
@@ -9,11 +9,11 @@ import { closing } from "./sales-pipeline.ts";
 export const advisors: ReportDefinition = {
   rows: "largest",
   label: advisorName,
-  parts: [
+  seriesList: [
     {
-      facts: withMeetings(leadsAnswered),
-      key: ofAdvisor,
-      sheet: "advisors",
+      dataset: withMeetings(leadsAnswered),
+      key: advisorDimension,
+      rollup: "advisors",
       measures: {
         unique: count(),
         contactRate: rate(isContacted),
@@ -23,14 +23,14 @@ export const advisors: ReportDefinition = {
       },
     },
     {
-      facts: meetingsDue,
-      key: wordOf(sql`meeting.advisor_id`),
-      sheet: "meetingsOfAdvisors",
-      measures: { shown: count(isShown), showRate: rate(isShown, isDecided) },
+      dataset: meetingsDue,
+      key: valueDimension(sql`meeting.advisor_id`),
+      rollup: "meetingsOfAdvisors",
+      measures: { shown: count(hasAttended), showRate: rate(hasAttended, isDecided) },
     },
     {
-      facts: leadsOverdue,
-      key: ofAdvisor,
+      dataset: leadsOverdue,
+      key: advisorDimension,
       measures: { overdue: count() },
     },
   ],
@@ -39,12 +39,12 @@ export const advisors: ReportDefinition = {
 export const trendByAdvisor: ReportDefinition = {
   rows: "largest",
   label: advisorName,
-  parts: [
+  seriesList: [
     {
-      facts: uniqueLeadsReceived,
-      key: ofAdvisor,
-      column: dayOf(uniqueLeadsReceived.at),
-      sheet: "trendByAdvisor",
+      dataset: uniqueLeadsReceived,
+      key: advisorDimension,
+      column: dayDimension(uniqueLeadsReceived.at),
+      rollup: "trendByAdvisor",
       measures: { unique: count() },
     },
   ],

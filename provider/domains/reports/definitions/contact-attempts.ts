@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { attemptsMade, leadsReceived, uniqueLeadsReceived } from "../datasets.ts";
-import { advisorName, dayOf, ownWord, ownWordOf, resultName, resultOrder, weekHourOf, wordOf } from "../dimensions.ts";
+import {
+  advisorName,
+  dayDimension,
+  resultName,
+  resultOrder,
+  textDimension,
+  textLabel,
+  valueDimension,
+  weekHourDimension,
+} from "../dimensions.ts";
 import { isContacted, isPersonReached, isUnique } from "../predicates.ts";
 import { count, type Dataset, median, percentile, type ReportDefinition, rate } from "../report.ts";
 
@@ -19,7 +28,7 @@ const leadsAttempted = {
 } satisfies Dataset;
 
 const isAttempted = sql`first_try.at is not null`;
-const isNotTried = sql`first_try.at is null`;
+const isNotAttempted = sql`first_try.at is null`;
 const minutesToTry = sql`date_part('epoch', first_try.at - ${lead.createdAt}) / 60`;
 
 const isHuman = sql`attempt.is_human_contact`;
@@ -27,17 +36,17 @@ const isEffective = sql`attempt.is_human_contact and attempt.is_effective`;
 
 export const attempts: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: attemptsMade,
-      key: dayOf(attemptsMade.at),
-      sheet: "attempts",
+      dataset: attemptsMade,
+      key: dayDimension(attemptsMade.at),
+      rollup: "attempts",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
     {
-      facts: uniqueLeadsReceived,
-      key: dayOf(uniqueLeadsReceived.at),
-      sheet: "contacted",
+      dataset: uniqueLeadsReceived,
+      key: dayDimension(uniqueLeadsReceived.at),
+      rollup: "contacted",
       measures: { unique: count(), contactRate: rate(isContacted) },
     },
   ],
@@ -45,11 +54,11 @@ export const attempts: ReportDefinition = {
 
 export const attemptsByHour: ReportDefinition = {
   rows: "found",
-  parts: [
+  seriesList: [
     {
-      facts: attemptsMade,
-      key: weekHourOf(attemptsMade.at),
-      sheet: "attemptsByHour",
+      dataset: attemptsMade,
+      key: weekHourDimension(attemptsMade.at),
+      rollup: "attemptsByHour",
       measures: { attempts: count(), spokenRate: rate(isHuman), effectiveRate: rate(isEffective) },
     },
   ],
@@ -57,10 +66,10 @@ export const attemptsByHour: ReportDefinition = {
 
 export const attemptsPerLead: ReportDefinition = {
   rows: ["0", "1", "2", "3", "4", "5+"],
-  parts: [
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: isUnique },
-      sheet: "attemptsPerLead",
+      dataset: { ...leadsReceived, where: isUnique },
+      rollup: "attemptsPerLead",
       key: () => sql`case when ${lead.triesToContact} < 5 then ${lead.triesToContact}::text else '5+' end`,
       measures: {
         unique: count(),
@@ -73,15 +82,15 @@ export const attemptsPerLead: ReportDefinition = {
 
 export const firstAttempt: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: leadsAttempted,
-      key: dayOf(leadsAttempted.at),
-      sheet: "firstAttempt",
+      dataset: leadsAttempted,
+      key: dayDimension(leadsAttempted.at),
+      rollup: "firstAttempt",
       measures: {
         unique: count(),
         tried: count(isAttempted),
-        notTried: count(isNotTried),
+        notTried: count(isNotAttempted),
         tryMedian: median(minutesToTry, isAttempted),
         tryP90: percentile(0.9, minutesToTry, isAttempted),
       },
@@ -92,11 +101,11 @@ export const firstAttempt: ReportDefinition = {
 export const agents: ReportDefinition = {
   rows: "largest",
   label: advisorName,
-  parts: [
+  seriesList: [
     {
-      facts: attemptsMade,
-      key: wordOf(sql`attempt.actor_id`),
-      sheet: "agents",
+      dataset: attemptsMade,
+      key: valueDimension(sql`attempt.actor_id`),
+      rollup: "agents",
       measures: {
         attempts: count(),
         spokenWith: count(isHuman),
@@ -123,14 +132,14 @@ const attemptsOfKinds = {
 export const typification: ReportDefinition = {
   rows: "found",
   label: resultName,
-  columnLabel: ownWord,
+  columnLabel: textLabel,
   order: resultOrder,
-  parts: [
+  seriesList: [
     {
-      facts: attemptsOfKinds,
-      key: wordOf(sql`kind.top_id`),
-      column: ownWordOf(sql`attempt.result`),
-      sheet: "typification",
+      dataset: attemptsOfKinds,
+      key: valueDimension(sql`kind.top_id`),
+      column: textDimension(sql`attempt.result`),
+      rollup: "typification",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
   ],

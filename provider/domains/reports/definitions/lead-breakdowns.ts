@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { leadsReceived } from "../datasets.ts";
 import {
+  agencyDimension,
   agencyName,
   campaignName,
+  channelDimension,
+  modelDimension,
   modelName,
-  ofAgency,
-  ofChannel,
-  ofModel,
-  ownWord,
-  ownWordOf,
   sourceDimension,
-  weekHourOf,
-  wordOf,
+  textDimension,
+  textLabel,
+  valueDimension,
+  weekHourDimension,
 } from "../dimensions.ts";
 import { isSold } from "../predicates.ts";
 import { costOf, count, type Dataset, money, type ReportDefinition } from "../report.ts";
@@ -23,9 +23,9 @@ const leadsPriced = {
   ...leadsReceived,
   from: ({ from, to }) => sql`lead
     join (
-      select campaign.license_id, campaign.id, campaign.spend / came.leads as price
+      select campaign.license_id, campaign.id, campaign.spend / received.leads as price
       from campaign cross join lateral (
-        select count(*) as leads from lead where license_id = campaign.license_id and campaign_id = campaign.id) came
+        select count(*) as leads from lead where license_id = campaign.license_id and campaign_id = campaign.id) received
       where campaign.spend > 0 and exists (select from lead
         where license_id = campaign.license_id and campaign_id = campaign.id
           and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz)
@@ -48,16 +48,16 @@ const costs = {
 export const byAgency: ReportDefinition = {
   rows: "largest",
   label: agencyName,
-  parts: [{ facts: leadsReceived, key: ofAgency, sheet: "byAgency", measures: quality }],
+  seriesList: [{ dataset: leadsReceived, key: agencyDimension, rollup: "byAgency", measures: quality }],
 };
 
 export const byCampaign: ReportDefinition = {
   rows: "largest",
   label: campaignName,
-  parts: [
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: sql`${lead.campaignId} is not null` },
-      key: wordOf(lead.campaignId),
+      dataset: { ...leadsReceived, where: sql`${lead.campaignId} is not null` },
+      key: valueDimension(lead.campaignId),
       measures: quality,
     },
   ],
@@ -65,17 +65,17 @@ export const byCampaign: ReportDefinition = {
 
 export const byChannel: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsReceived, key: ofChannel, sheet: "byChannel", measures: quality }],
+  seriesList: [{ dataset: leadsReceived, key: channelDimension, rollup: "byChannel", measures: quality }],
 };
 
 export const byForm: ReportDefinition = {
   rows: "largest",
-  label: ownWord,
-  parts: [
+  label: textLabel,
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: sql`${lead.formName} <> ''` },
-      key: ownWordOf(lead.formName),
-      sheet: "byForm",
+      dataset: { ...leadsReceived, where: sql`${lead.formName} <> ''` },
+      key: textDimension(lead.formName),
+      rollup: "byForm",
       measures: quality,
     },
   ],
@@ -83,27 +83,31 @@ export const byForm: ReportDefinition = {
 
 export const byHour: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsReceived, key: weekHourOf(leadsReceived.at), sheet: "byHour", measures: quality }],
+  seriesList: [
+    { dataset: leadsReceived, key: weekHourDimension(leadsReceived.at), rollup: "byHour", measures: quality },
+  ],
 };
 
 export const byModel: ReportDefinition = {
   rows: "largest",
   label: modelName,
-  parts: [{ facts: leadsReceived, key: ofModel, sheet: "byModel", measures: quality }],
+  seriesList: [{ dataset: leadsReceived, key: modelDimension, rollup: "byModel", measures: quality }],
 };
 
 export const byOrigin: ReportDefinition = {
   rows: "largest",
-  label: ownWord,
-  parts: [{ facts: leadsReceived, key: ownWordOf(lead.origin), sheet: "byOrigin", measures: quality }],
+  label: textLabel,
+  seriesList: [{ dataset: leadsReceived, key: textDimension(lead.origin), rollup: "byOrigin", measures: quality }],
 };
 
 export const bySource: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsReceived, key: sourceDimension, sheet: "bySource", measures: quality }],
+  seriesList: [{ dataset: leadsReceived, key: sourceDimension, rollup: "bySource", measures: quality }],
 };
 
 export const costBySource: ReportDefinition = {
   rows: "found",
-  parts: [{ facts: leadsPriced, key: sourceDimension, measures: { priced: count(), spend: money(price), ...costs } }],
+  seriesList: [
+    { dataset: leadsPriced, key: sourceDimension, measures: { priced: count(), spend: money(price), ...costs } },
+  ],
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { leadsReceived, leadsRefused, leadsThatFailed } from "../datasets.ts";
-import { dayOf, sourceDimension, wordOf } from "../dimensions.ts";
+import { dayDimension, sourceDimension, valueDimension } from "../dimensions.ts";
 import { isCrmEligible, isDuplicated, isFailed, isIntegrated, isNotIntegrated, isUnique } from "../predicates.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 
@@ -18,11 +18,11 @@ const qualityRates = { duplicateRate: rate(isDuplicated), failureRate: rate(isFa
 
 export const rates: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: leadsReceived,
-      key: dayOf(leadsReceived.at),
-      sheet: "rates",
+      dataset: leadsReceived,
+      key: dayDimension(leadsReceived.at),
+      rollup: "rates",
       measures: { ...qualityRates, integrationRate: rate(isIntegrated, isCrmEligible) },
     },
   ],
@@ -30,18 +30,18 @@ export const rates: ReportDefinition = {
 
 export const received: ReportDefinition = {
   rows: "times",
-  parts: [{ facts: leadsReceived, key: dayOf(leadsReceived.at), sheet: "received", measures: byState }],
+  seriesList: [{ dataset: leadsReceived, key: dayDimension(leadsReceived.at), rollup: "received", measures: byState }],
 };
 
 const isComplete = sql`${lead.completion} = 'complete'`;
 
 export const completion: ReportDefinition = {
   rows: "found",
-  parts: [
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: sql`${lead.completion} is not null` },
+      dataset: { ...leadsReceived, where: sql`${lead.completion} is not null` },
       key: sourceDimension,
-      sheet: "completion",
+      rollup: "completion",
       measures: {
         complete: count(isComplete),
         incomplete: count(sql`${lead.completion} = 'incomplete'`),
@@ -53,11 +53,11 @@ export const completion: ReportDefinition = {
 
 export const integration: ReportDefinition = {
   rows: "found",
-  parts: [
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: isCrmEligible },
+      dataset: { ...leadsReceived, where: isCrmEligible },
       key: sourceDimension,
-      sheet: "integration",
+      rollup: "integration",
       measures: {
         integrated: count(isIntegrated),
         notIntegrated: count(isNotIntegrated),
@@ -69,11 +69,11 @@ export const integration: ReportDefinition = {
 
 export const failures: ReportDefinition = {
   rows: "largest",
-  parts: [
+  seriesList: [
     {
-      facts: leadsThatFailed,
-      sheet: "failures",
-      key: wordOf(sql`(${lead.errors} -> 0 ->> 'field')`),
+      dataset: leadsThatFailed,
+      rollup: "failures",
+      key: valueDimension(sql`(${lead.errors} -> 0 ->> 'field')`),
       measures: { failed: count() },
     },
   ],
@@ -81,17 +81,17 @@ export const failures: ReportDefinition = {
 
 export const refusals: ReportDefinition = {
   rows: "largest",
-  parts: [{ facts: leadsRefused, key: wordOf(sql`refusal.code`), measures: { notIntegrated: count() } }],
+  seriesList: [{ dataset: leadsRefused, key: valueDimension(sql`refusal.code`), measures: { notIntegrated: count() } }],
 };
 
 export const trendBySource: ReportDefinition = {
   rows: "found",
-  parts: [
+  seriesList: [
     {
-      facts: leadsReceived,
+      dataset: leadsReceived,
       key: sourceDimension,
-      column: dayOf(leadsReceived.at),
-      sheet: "trendBySource",
+      column: dayDimension(leadsReceived.at),
+      rollup: "trendBySource",
       measures: { leads: count() },
     },
   ],

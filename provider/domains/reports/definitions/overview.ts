@@ -1,6 +1,6 @@
 import { appointmentsMade, leadsReceived, leadsSold } from "../datasets.ts";
-import { dayOf } from "../dimensions.ts";
-import { appointmentsToCome, leadsUnanswered, promisesUnkept } from "../due-by-then.ts";
+import { dayDimension } from "../dimensions.ts";
+import { actionsMissed, leadsUnanswered, upcomingAppointments } from "../due-by-then.ts";
 import {
   isContacted,
   isCrmEligible,
@@ -11,15 +11,15 @@ import {
   isUnassigned,
   isUnique,
 } from "../predicates.ts";
-import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
+import { count, currentOnly, type ReportDefinition, rate } from "../report.ts";
 
 export const overview: ReportDefinition = {
   rows: [],
   hasToday: true,
-  parts: [
+  seriesList: [
     {
-      facts: leadsReceived,
-      sheet: "leads",
+      dataset: leadsReceived,
+      rollup: "leads",
       measures: {
         leads: count(),
         unique: count(isUnique),
@@ -28,21 +28,21 @@ export const overview: ReportDefinition = {
         integrated: count(isIntegrated),
         notIntegrated: count(isToIntegrate),
         integrationRate: rate(isIntegrated, isCrmEligible),
-        unassigned: ofNow(count(isUnassigned)),
+        unassigned: currentOnly(count(isUnassigned)),
         contacted: count(isContacted),
       },
     },
-    { facts: appointmentsMade, sheet: "appointmentsMade", measures: { appointments: count() } },
-    { facts: leadsSold, sheet: "sold", measures: { sold: count() } },
+    { dataset: appointmentsMade, rollup: "appointmentsMade", measures: { appointments: count() } },
+    { dataset: leadsSold, rollup: "sold", measures: { sold: count() } },
   ],
 };
 
 export const daily: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: leadsReceived,
-      key: dayOf(leadsReceived.at),
+      dataset: leadsReceived,
+      key: dayDimension(leadsReceived.at),
       measures: {
         leads: count(),
         unique: count(isUnique),
@@ -50,16 +50,16 @@ export const daily: ReportDefinition = {
         integrationRate: rate(isIntegrated, isCrmEligible),
       },
     },
-    { facts: appointmentsMade, key: dayOf(appointmentsMade.at), measures: { appointments: count() } },
-    { facts: leadsSold, key: dayOf(leadsSold.at), measures: { sold: count() } },
+    { dataset: appointmentsMade, key: dayDimension(appointmentsMade.at), measures: { appointments: count() } },
+    { dataset: leadsSold, key: dayDimension(leadsSold.at), measures: { sold: count() } },
   ],
 };
 
 export const due: ReportDefinition = {
   rows: [],
-  parts: [
-    { facts: leadsUnanswered, measures: { unanswered: count() } },
-    { facts: promisesUnkept, measures: { unkept: count() } },
-    { facts: appointmentsToCome, measures: { appointmentsDue: count() } },
+  seriesList: [
+    { dataset: leadsUnanswered, measures: { unanswered: count() } },
+    { dataset: actionsMissed, measures: { unkept: count() } },
+    { dataset: upcomingAppointments, measures: { appointmentsDue: count() } },
   ],
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { codeName, wordOf } from "../dimensions.ts";
+import { codeName, valueDimension } from "../dimensions.ts";
 import { count, type Dataset, type ReportDefinition, total } from "../report.ts";
 
 const linksOpened = {
@@ -10,7 +10,7 @@ const linksOpened = {
     cross join (
       select 'referred-code' as source, null::uuid as agency_id, null::uuid as model_id, null::uuid as advisor_id) lead`,
   at: sql`seen.at`,
-  isOfAll: true,
+  isUnrestricted: true,
 } satisfies Dataset;
 
 const referralsMade = {
@@ -28,10 +28,10 @@ const isRewardDue = sql`reward.state in ('pending', 'approved')`;
 export const referrals: ReportDefinition = {
   rows: "largest",
   label: codeName,
-  parts: [
+  seriesList: [
     {
-      facts: linksOpened,
-      key: wordOf(sql`seen.code_id`),
+      dataset: linksOpened,
+      key: valueDimension(sql`seen.code_id`),
       measures: {
         linkVisits: total(sql`seen.visits + seen.refused`),
         validVisits: total(sql`seen.visits`),
@@ -40,8 +40,8 @@ export const referrals: ReportDefinition = {
       },
     },
     {
-      facts: referralsMade,
-      key: wordOf(sql`referral.code_id`),
+      dataset: referralsMade,
+      key: valueDimension(sql`referral.code_id`),
       measures: {
         referred: count(),
         accepted: count(isAccepted),

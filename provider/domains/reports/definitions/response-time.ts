@@ -1,32 +1,32 @@
 import { NONE } from "@/contract/reports/reports.ts";
 import { uniqueLeadsReceived } from "../datasets.ts";
-import { dayOf, rangeOf, sourceDimension } from "../dimensions.ts";
+import { dayDimension, rangeDimension, sourceDimension } from "../dimensions.ts";
 import { isContacted } from "../predicates.ts";
 import { count, median, percentile, type ReportDefinition, rate } from "../report.ts";
-import { isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
+import { answeredWithin, isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer } from "../response.ts";
 
 export const response: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: leadsAnswered,
-      key: dayOf(leadsAnswered.at),
-      sheet: "response",
+      dataset: leadsAnswered,
+      key: dayDimension(leadsAnswered.at),
+      rollup: "response",
       measures: {
         unique: count(),
         answered: count(isAnswered),
         median: median(minutesToAnswer, isAnswered),
         p90: percentile(0.9, minutesToAnswer, isAnswered),
-        within5: within(5, minutesToAnswer),
-        within15: within(15, minutesToAnswer),
-        within30: within(30, minutesToAnswer),
-        within60: within(60, minutesToAnswer),
+        within5: answeredWithin(5, minutesToAnswer),
+        within15: answeredWithin(15, minutesToAnswer),
+        within30: answeredWithin(30, minutesToAnswer),
+        within60: answeredWithin(60, minutesToAnswer),
         businessMedian: median(openMinutesToAnswer, isAnswered),
         businessP90: percentile(0.9, openMinutesToAnswer, isAnswered),
-        businessWithin5: within(5, openMinutesToAnswer),
-        businessWithin15: within(15, openMinutesToAnswer),
-        businessWithin30: within(30, openMinutesToAnswer),
-        businessWithin60: within(60, openMinutesToAnswer),
+        businessWithin5: answeredWithin(5, openMinutesToAnswer),
+        businessWithin15: answeredWithin(15, openMinutesToAnswer),
+        businessWithin30: answeredWithin(30, openMinutesToAnswer),
+        businessWithin60: answeredWithin(60, openMinutesToAnswer),
       },
     },
   ],
@@ -34,16 +34,21 @@ export const response: ReportDefinition = {
 
 const RANGES = ["0-5", "5-15", "15-30", "30-60", "60-240", "240-1440", "1440+"] as const;
 
-const ofAnswered = { facts: leadsAnswered, keyOfRest: NONE };
+const ofAnswered = { dataset: leadsAnswered, restKey: NONE };
 
 export const responseBuckets: ReportDefinition = {
   rows: [...RANGES, NONE],
-  parts: [
-    { ...ofAnswered, sheet: "responseRanges", key: rangeOf(minutesToAnswer, RANGES), measures: { unique: count() } },
+  seriesList: [
     {
       ...ofAnswered,
-      sheet: "openResponseRanges",
-      key: rangeOf(openMinutesToAnswer, RANGES),
+      rollup: "responseRanges",
+      key: rangeDimension(minutesToAnswer, RANGES),
+      measures: { unique: count() },
+    },
+    {
+      ...ofAnswered,
+      rollup: "openResponseRanges",
+      key: rangeDimension(openMinutesToAnswer, RANGES),
       measures: { businessUnique: count() },
     },
   ],
@@ -51,11 +56,11 @@ export const responseBuckets: ReportDefinition = {
 
 export const contactBySource: ReportDefinition = {
   rows: "largest",
-  parts: [
+  seriesList: [
     {
-      facts: uniqueLeadsReceived,
+      dataset: uniqueLeadsReceived,
       key: sourceDimension,
-      sheet: "contactBySource",
+      rollup: "contactBySource",
       measures: { unique: count(), contacted: count(isContacted), contactRate: rate(isContacted) },
     },
   ],

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
 import { appointmentsMade, leadsReceived, meetingsDue } from "../datasets.ts";
-import { advisorName, dayOf, ofAdvisor } from "../dimensions.ts";
+import { advisorDimension, advisorName, dayDimension } from "../dimensions.ts";
 import {
+  hasAttended,
   hasCome,
   hasDriven,
   hasMeeting,
   isContacted,
   isDecided,
   isNoShow,
-  isShown,
   isTestDrive,
   withMeetings,
 } from "../predicates.ts";
@@ -17,11 +17,11 @@ import { count, type ReportDefinition, rate } from "../report.ts";
 
 export const appointments: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: withMeetings({ ...leadsReceived, where: isContacted }),
-      key: dayOf(leadsReceived.at),
-      sheet: "withAppointment",
+      dataset: withMeetings({ ...leadsReceived, where: isContacted }),
+      key: dayDimension(leadsReceived.at),
+      rollup: "withAppointment",
       measures: {
         contacted: count(),
         withAppointment: count(hasMeeting),
@@ -29,15 +29,15 @@ export const appointments: ReportDefinition = {
       },
     },
     {
-      facts: meetingsDue,
-      key: dayOf(meetingsDue.at),
-      sheet: "meetings",
+      dataset: meetingsDue,
+      key: dayDimension(meetingsDue.at),
+      rollup: "meetings",
       measures: {
-        shown: count(isShown),
+        shown: count(hasAttended),
         noShow: count(isNoShow),
-        showRate: rate(isShown, isDecided),
+        showRate: rate(hasAttended, isDecided),
         testDrives: count(isTestDrive),
-        testDriveRate: rate(isTestDrive, isShown),
+        testDriveRate: rate(isTestDrive, hasAttended),
       },
     },
   ],
@@ -46,11 +46,11 @@ export const appointments: ReportDefinition = {
 export const meetings: ReportDefinition = {
   rows: "largest",
   label: advisorName,
-  parts: [
+  seriesList: [
     {
-      facts: withMeetings({ ...leadsReceived, where: isContacted }),
-      key: ofAdvisor,
-      sheet: "contactedByAdvisor",
+      dataset: withMeetings({ ...leadsReceived, where: isContacted }),
+      key: advisorDimension,
+      rollup: "contactedByAdvisor",
       measures: {
         contacted: count(),
         withAppointment: count(hasMeeting),
@@ -66,10 +66,10 @@ const isOf = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${t
 
 export const appointmentsSet: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: appointmentsMade,
-      key: dayOf(appointmentsMade.at),
+      dataset: appointmentsMade,
+      key: dayDimension(appointmentsMade.at),
       measures: {
         appointments: count(),
         calls: isOf("call"),

@@ -3,26 +3,26 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { asOf } from "../as-of.ts";
 import { leadsLost, leadsOpen, leadsReceived, stagesReached, stays, uniqueLeadsReceived } from "../datasets.ts";
 import {
+  advisorDimension,
   advisorName,
+  agencyDimension,
   agencyName,
+  modelDimension,
   modelName,
-  monthOf,
-  ofAdvisor,
-  ofAgency,
-  ofModel,
-  ownWord,
-  ownWordOf,
-  rangeOf,
+  monthDimension,
+  rangeDimension,
   sourceDimension,
   stageName,
   stageOrder,
-  wordOf,
+  textDimension,
+  textLabel,
+  valueDimension,
 } from "../dimensions.ts";
 import { isSold, isUnique } from "../predicates.ts";
 import {
   count,
+  type Dimension,
   inSparseSubset,
-  type Key,
   type Label,
   type Measure,
   median,
@@ -30,22 +30,22 @@ import {
   rate,
 } from "../report.ts";
 
-function closingBy(sheet: string, key: Key, label?: Label): ReportDefinition {
+function closingBy(rollup: string, key: Dimension, label?: Label): ReportDefinition {
   return {
     rows: "largest",
     ...(label && { label }),
-    parts: [{ facts: uniqueLeadsReceived, key, sheet, measures: { unique: count(), ...closing } }],
+    seriesList: [{ dataset: uniqueLeadsReceived, key, rollup, measures: { unique: count(), ...closing } }],
   };
 }
 
 /** Rate over all unique leads, including workshop leads, which are never sold. */
 export const closing = { sold: count(isSold), closeRate: rate(isSold) };
 
-export const closeByAdvisor = closingBy("closeByAdvisor", ofAdvisor, advisorName);
+export const closeByAdvisor = closingBy("closeByAdvisor", advisorDimension, advisorName);
 
-export const closeByAgency = closingBy("closeByAgency", ofAgency, agencyName);
+export const closeByAgency = closingBy("closeByAgency", agencyDimension, agencyName);
 
-export const closeByModel = closingBy("closeByModel", ofModel, modelName);
+export const closeByModel = closingBy("closeByModel", modelDimension, modelName);
 
 export const closeBySource = closingBy("closeBySource", sourceDimension);
 
@@ -53,23 +53,23 @@ export const funnel: ReportDefinition = {
   rows: "found",
   label: stageName,
   order: stageOrder,
-  parts: [
+  seriesList: [
     {
-      facts: { ...stagesReached, where: isUnique },
-      sheet: "reached",
-      key: wordOf(sql`lead.reached_id`),
+      dataset: { ...stagesReached, where: isUnique },
+      rollup: "reached",
+      key: valueDimension(sql`lead.reached_id`),
       measures: { reached: count() },
     },
     {
-      facts: { ...leadsReceived, where: isUnique },
-      sheet: "standing",
-      key: wordOf(lead.stageId),
+      dataset: { ...leadsReceived, where: isUnique },
+      rollup: "standing",
+      key: valueDimension(lead.stageId),
       measures: { standing: count() },
     },
     {
-      facts: { ...stays, where: isUnique },
-      sheet: "stays",
-      key: wordOf(sql`stay.from_stage_id`),
+      dataset: { ...stays, where: isUnique },
+      rollup: "stays",
+      key: valueDimension(sql`stay.from_stage_id`),
       measures: { medianStay: median(sql`date_part('epoch', stay.at - stay.from_at) / 60`) },
     },
   ],
@@ -79,12 +79,12 @@ export const mix: ReportDefinition = {
   rows: "found",
   label: agencyName,
   columnLabel: modelName,
-  parts: [
+  seriesList: [
     {
-      facts: { ...leadsReceived, where: isUnique },
-      key: ofAgency,
-      column: ofModel,
-      sheet: "mix",
+      dataset: { ...leadsReceived, where: isUnique },
+      key: agencyDimension,
+      column: modelDimension,
+      rollup: "mix",
       measures: { unique: count(), ...closing },
     },
   ],
@@ -92,8 +92,8 @@ export const mix: ReportDefinition = {
 
 export const lostReasons: ReportDefinition = {
   rows: "largest",
-  label: ownWord,
-  parts: [{ facts: leadsLost, key: ownWordOf(lead.lostReason), measures: { lost: count() } }],
+  label: textLabel,
+  seriesList: [{ dataset: leadsLost, key: textDimension(lead.lostReason), measures: { lost: count() } }],
 };
 
 /** Only leads of at least that age. */
@@ -107,11 +107,11 @@ function soldWithin(days: number): Measure {
 
 export const cohorts: ReportDefinition = {
   rows: "months",
-  parts: [
+  seriesList: [
     {
-      facts: uniqueLeadsReceived,
-      key: monthOf(uniqueLeadsReceived.at),
-      sheet: "cohorts",
+      dataset: uniqueLeadsReceived,
+      key: monthDimension(uniqueLeadsReceived.at),
+      rollup: "cohorts",
       // Sales within ninety days are final after ninety days.
       stableAfterDays: 92,
       measures: {
@@ -134,7 +134,7 @@ const named = sql.raw(
     .map((age) => `'${age}'`)
     .join(", "),
 );
-const ofAge: Key = Object.assign(rangeOf(days, AGES), {
+const ofAge: Dimension = Object.assign(rangeDimension(days, AGES), {
   grouped: () => ({
     by: sql`width_bucket(${lead.createdAt}, (select array[${bounds}]))`,
     name: (by: SQL) => sql`(array[${named}])[${by} + 1]`,
@@ -143,11 +143,11 @@ const ofAge: Key = Object.assign(rangeOf(days, AGES), {
 
 export const ageing: ReportDefinition = {
   rows: AGES,
-  parts: [
+  seriesList: [
     {
-      facts: leadsOpen,
+      dataset: leadsOpen,
       key: ofAge,
-      sheet: "open",
+      rollup: "open",
       stableAfterDays: 33,
       measures: {
         open: count(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { visitsMade } from "../datasets.ts";
-import { dayOf } from "../dimensions.ts";
+import { dayDimension } from "../dimensions.ts";
 import { count, type Dataset, median, type ReportDefinition } from "../report.ts";
 
 const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
@@ -16,10 +16,10 @@ const visitsByDay: Dataset = {
 
 export const showroom: ReportDefinition = {
   rows: "times",
-  parts: [
+  seriesList: [
     {
-      facts: visitsByDay,
-      key: dayOf(visitsMade.at),
+      dataset: visitsByDay,
+      key: dayDimension(visitsMade.at),
       measures: {
         visits: count(),
         open: count(sql`visit.is_left_open`),

@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import { withTablesAsOf } from "../as-of.ts";
-import { rowsWithin } from "../cohort.ts";
+import { rowsInPeriod } from "../cohort.ts";
 import {
   type Condition,
   type Counting,
-  type Key,
+  type Dimension,
   type Measure,
-  type Part,
   type ReportRequest,
+  type Series,
   type Sum,
   tablesOf,
 } from "../report.ts";
 import type { Days, Split } from "./days.ts";
 
-type Middle = { value: SQL; where?: Condition | undefined };
+type PercentileValue = { value: SQL; where?: Condition | undefined };
 
 export const isPercentile = (measure: Measure) => measure.kind === "minutes";
 
-export function percentilesOf({ measures }: Part): Middle[] {
-  const found: Middle[] = [];
+export function percentilesOf({ measures }: Series): PercentileValue[] {
+  const found: PercentileValue[] = [];
   for (const measure of Object.values(measures)) {
     if (measure.kind !== "minutes" || found.some((one) => isSame(one, measure))) continue;
     found.push({ value: measure.value, where: measure.where });
@@ -26,67 +26,69 @@ export function percentilesOf({ measures }: Part): Middle[] {
   return found;
 }
 
-const placeOfMiddle = (part: Part, measure: Measure) =>
-  percentilesOf(part).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
+const percentileIndex = (series: Series, measure: Measure) =>
+  percentilesOf(series).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
 
-const isSame = (one: Middle, other: Middle) => one.value === other.value && one.where === other.where;
+const isSame = (one: PercentileValue, other: PercentileValue) => one.value === other.value && one.where === other.where;
 
-type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
+type RollupContext = { series: Series; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
 
-export function storedSums({ part, index, counting, sums, split }: Place): SQL[] {
-  let place = 0;
+export function storedSums({ series, index, counting, sums, split }: RollupContext): SQL[] {
+  let position = 0;
   const sumColumns = sums.map(({ measure }) => {
     if (isPercentile(measure)) return sql`null`;
-    place += 1;
-    return sql.raw(`sum(numbers[${place}])`);
+    position += 1;
+    return sql.raw(`sum(numbers[${position}])`);
   });
-  if (place === 0) return [];
+  if (position === 0) return [];
   return [
-    sql`(select ${placeOf(counting, index)}, false, false, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, column_key
-    from (select ${keyOf(part, counting)} as key, ${columnOf(part, counting)} as column_key, numbers from report_day_row
-      where ${rowsOf(part, split.stored)} and middle is null) kept
+    sql`(select ${positionSql(counting, index)}, false, false, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, column_key
+    from (select ${keyOf(series, counting)} as key, ${columnOf(series, counting)} as column_key, numbers from report_day_row
+      where ${rowsOf(series, split.stored)} and middle is null) stored
     group by key, column_key)`,
   ];
 }
 
-export function middlesOfAll({ part, index, counting, sums, split }: Place, request: ReportRequest): SQL[] {
-  const percentiles = percentilesOf(part);
+export function percentileSums({ series, index, counting, sums, split }: RollupContext, request: ReportRequest): SQL[] {
+  const percentiles = percentilesOf(series);
   if (percentiles.length === 0) return [];
-  const key = part.key ?? (() => sql`null::text`);
+  const key = series.key ?? (() => sql`null::text`);
   const live = split.live.map((period) => {
     const values = percentiles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
     return sql`(${withTablesAsOf(period)} select ${key(request.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
-      from ${tablesOf(part, period, request.timeZone)}
-      where ${rowsWithin(part.facts, period, request.actor, request.filter)})`;
+      from ${tablesOf(series, period, request.timeZone)}
+      where ${rowsInPeriod(series.dataset, period, request.actor, request.filter)})`;
   });
-  const named = percentiles.map((_, place) => sql.raw(`case when middle = ${place} then number end as m${place}`));
-  const stored = sql`select ${keyOf(part, counting)} as key, ${sql.join(named, sql`, `)}
-    from report_day_row cross join unnest(numbers) number where ${rowsOf(part, split.stored)} and middle is not null`;
-  const sumColumns = sums.map(({ measure }) => shareOf(part, measure) ?? sql`null`);
+  const named = percentiles.map((_, position) =>
+    sql.raw(`case when middle = ${position} then number end as m${position}`),
+  );
+  const stored = sql`select ${keyOf(series, counting)} as key, ${sql.join(named, sql`, `)}
+    from report_day_row cross join unnest(numbers) number where ${rowsOf(series, split.stored)} and middle is not null`;
+  const sumColumns = sums.map(({ measure }) => shareOf(series, measure) ?? sql`null`);
   return [
-    sql`(select ${placeOf(counting, index)}, grouping(key) = 1, true, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, null::text
+    sql`(select ${positionSql(counting, index)}, grouping(key) = 1, true, array[${sql.join(sumColumns, sql`, `)}]::float8[], key, null::text
     from (${sql.join([stored, ...live], sql` union all `)}) numbers
     group by grouping sets ((key), ()))`,
   ];
 }
 
-function shareOf(part: Part, measure: Measure): SQL | undefined {
+function shareOf(series: Series, measure: Measure): SQL | undefined {
   if (measure.kind !== "minutes") return;
-  return sql.raw(`percentile_cont(${measure.share}) within group (order by m${placeOfMiddle(part, measure)})`);
+  return sql.raw(`percentile_cont(${measure.share}) within group (order by m${percentileIndex(series, measure)})`);
 }
 
-const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${index}`);
+const positionSql = ({ position }: Counting, index: number) => sql.raw(`${position}, ${index}`);
 
-const keyOf = ({ key }: Part, counting: Counting) => byRollupKey(sql`key`, key, counting);
-const columnOf = ({ column }: Part, counting: Counting) => byRollupKey(sql`column_key`, column, counting);
+const keyOf = ({ key }: Series, counting: Counting) => byRollupKey(sql`key`, key, counting);
+const columnOf = ({ column }: Series, counting: Counting) => byRollupKey(sql`column_key`, column, counting);
 
-function byRollupKey(stored: SQL, by: Key | undefined, { byDay }: Counting): SQL {
+function byRollupKey(stored: SQL, by: Dimension | undefined, { byDay }: Counting): SQL {
   if (!by?.time) return stored;
   return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;
 }
 
-const rowsOf = ({ sheet }: Part, stored: readonly Days[]) =>
-  sql`sheet = ${sheet} and (${sql.join(
+const rowsOf = ({ rollup }: Series, stored: readonly Days[]) =>
+  sql`sheet = ${rollup} and (${sql.join(
     stored.map(([first, last]) => sql`day between ${first} and ${last}`),
     sql` or `,
   )})`;

@@ -28,12 +28,12 @@ export const sendWeeklyReports = licenseJob<"weekly-report">(async ({ licenseId,
       .from(weeklyReader)
       .where(lt(weeklyReader.chosenAt, at.toISOString()));
     for (const { userId } of readers) {
-      const begun = await db
+      const started = await db
         .insert(weeklyMail)
         .values({ licenseId, userId, due })
         .onConflictDoNothing()
         .returning({ userId: weeklyMail.userId });
-      if (begun.length > 0) await services.jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
+      if (started.length > 0) await services.jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
     }
     await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
   });
@@ -42,8 +42,8 @@ export const sendWeeklyReports = licenseJob<"weekly-report">(async ({ licenseId,
 /** Users who lost access must be selected again. */
 async function leaveOut(ctx: AuditContext): Promise<void> {
   const reading = ctx.db.select({ id: user.id }).from(user).where(mayRead());
-  const gone = await ctx.db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
-  for (const { userId } of gone)
+  const removed = await ctx.db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
+  for (const { userId } of removed)
     await writeAudit(ctx, {
       action: "weeklyReport.chosen",
       subject: "user",

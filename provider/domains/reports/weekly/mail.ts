@@ -27,7 +27,7 @@ const MEASURES = {
   sold: { es: "Ventas", en: "Sales" },
 } as const;
 
-const WORDS = {
+const MAIL_TEXTS = {
   es: {
     subject: (license: string, days: string) => `${license}: semana del ${days}`,
     greeting: (name: string) => `Hola, ${name}:`,
@@ -64,22 +64,22 @@ const DAYS = {
 
 export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: WeeklyMailData): Mail {
   const { locale } = reader;
-  const words = WORDS[locale];
+  const mailTexts = MAIL_TEXTS[locale];
   const plainDay = (day: string) => DAYS[locale].format(new Date(day));
-  const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${words.to} ${plainDay(to)}`;
+  const daysOf = ({ from, to }: Week) => `${plainDay(from)} ${mailTexts.to} ${plainDay(to)}`;
   const days = daysOf(week);
   const number = (value: number) => NUMBERS[locale].format(value);
-  const lines = report.measures.flatMap(({ key }, place) => {
+  const lines = report.measures.flatMap(({ key }, index) => {
     const measure = Object.hasOwn(MEASURES, key) ? MEASURES[key as keyof typeof MEASURES] : undefined;
     if (!measure) return [];
-    const [now, before] = [report.total.values[place] ?? 0, report.total.previous?.[place] ?? 0];
+    const [now, before] = [report.total.values[index] ?? 0, report.total.previous?.[index] ?? 0];
     const change = now - before;
     return [{ name: measure[locale], now, before, change: `${change > 0 ? "+" : ""}${number(change)}` }];
   });
   const cells = lines.map(({ name, now, before, change }) => [name, number(now), number(before), change]);
   const file = lines.map(({ name, now, before }) => [name, now, before, now - before]);
-  const { subject, greeting, before, action, after } = words;
-  const heads = ["", days, daysOf(weekBefore), words.change];
+  const { subject, greeting, before, action, after } = mailTexts;
+  const heads = ["", days, daysOf(weekBefore), mailTexts.change];
   return {
     to: reader.email,
     subject: subject(license, days),
@@ -94,14 +94,14 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, pd
 <body style="font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1c1a17;max-width:34rem;margin:2rem auto;padding:0 1rem">
 <p>${escaped(greeting(reader.fullName))}</p>
 <p>${escaped(before(license, days))}</p>
-<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((head, place) => cell("th", head, place, HEAD)).join("")}</tr></thead>
-<tbody>${cells.map((row) => `<tr>${row.map((text, place) => cell(place === 0 ? "th" : "td", text, place, ROW)).join("")}</tr>`).join("\n")}</tbody></table>
+<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((head, index) => cell("th", head, index, HEAD)).join("")}</tr></thead>
+<tbody>${cells.map((row) => `<tr>${row.map((text, index) => cell(index === 0 ? "th" : "td", text, index, ROW)).join("")}</tr>`).join("\n")}</tbody></table>
 <p><a href="${escaped(link)}" style="display:inline-block;padding:.6rem 1rem;border-radius:6px;background:#0b6a62;color:#fff;text-decoration:none">${escaped(action)}</a></p>
 <p style="color:#5d574d">${escaped(after)}</p>
 </body></html>`,
     attachments: [
       {
-        filename: `${words.file}-${week.from}.csv`,
+        filename: `${mailTexts.file}-${week.from}.csv`,
         contentType: "text/csv; charset=utf-8",
         content: BYTE_ORDER_MARK + csvText([heads, ...file], locale === "es" ? ";" : ","),
       },
@@ -113,8 +113,8 @@ export function weeklyReportMail({ reader, license, week, weekBefore, report, pd
 const HEAD = "color:#5d574d;font-size:13px;font-weight:normal;border-bottom:1px solid #d9d3c7";
 const ROW = "border-bottom:1px solid #ece7dc;font-weight:normal";
 
-function cell(tag: "th" | "td", text: string, place: number, look: string): string {
-  const scope = tag === "th" ? ` scope="${look === HEAD ? "col" : "row"}"` : "";
-  const side = place === 0 ? "left" : "right";
-  return `<${tag}${scope} style="padding:.4rem .25rem;text-align:${side};font-variant-numeric:tabular-nums;${look}">${escaped(text)}</${tag}>`;
+function cell(tag: "th" | "td", text: string, index: number, style: string): string {
+  const scope = tag === "th" ? ` scope="${style === HEAD ? "col" : "row"}"` : "";
+  const side = index === 0 ? "left" : "right";
+  return `<${tag}${scope} style="padding:.4rem .25rem;text-align:${side};font-variant-numeric:tabular-nums;${style}">${escaped(text)}</${tag}>`;
 }

@@ -2,11 +2,11 @@ import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
 import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
-import { type ChartModel, chartStyle, type DrawnMeasure, type FormWords } from "@/provider/pdf/drawn.ts";
+import { type ChartModel, chartStyle, type DrawnMeasure, type FormLabels } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
 import { tiles } from "@/provider/pdf/tile-blocks.ts";
 import { nameOfMeasure, trendPolarity, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
-import { type RowKind, WEEKLY_WORDS, type WeeklyWords } from "./weekly-words.ts";
+import { type RowKind, WEEKLY_LABELS, type WeeklyLabels } from "./weekly-words.ts";
 
 export type Week = { from: string; to: string };
 export type WeeklyPdfRequest = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
@@ -18,13 +18,13 @@ export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAl
 
 export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdfRequest): Promise<Uint8Array> {
   const { license, week, weekBefore, locale } = request;
-  const words = WEEKLY_WORDS[locale];
+  const labels = WEEKLY_LABELS[locale];
   const period = periodTitle(week, locale);
-  const compared = words.compared.replace("{{days}}", periodAsObject(weekBefore, locale));
-  const paper = new Paper({ title: `${license}: ${words.page}, ${periodRange(week, locale)}`, language: locale });
-  const formWords: FormWords = { ...words, locale };
+  const compared = labels.compared.replace("{{days}}", periodAsObject(weekBefore, locale));
+  const paper = new Paper({ title: `${license}: ${labels.page}, ${periodRange(week, locale)}`, language: locale });
+  const formLabels: FormLabels = { ...labels, locale };
   const small = { size: 13, colour: "ink2" } as const;
-  paper.put({ height: 34, draw: (y) => void paper.text(words.page, paper.left, y + 14, { size: 20, weight: 600 }) });
+  paper.put({ height: 34, draw: (y) => void paper.text(labels.page, paper.left, y + 14, { size: 20, weight: 600 }) });
   paper.put({ height: 20, draw: (y) => void paper.text(license, paper.left, y + 8, { ...small, width: paper.width }) });
   paper.put({
     height: 30,
@@ -33,15 +33,15 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
 
   const tileValues = WEEKLY_TILES.map(({ report, measure }) => {
     const answer = reports.get(keyOf(report, false));
-    const place = answer?.measures.findIndex(({ key }) => key === measure) ?? -1;
+    const index = answer?.measures.findIndex(({ key }) => key === measure) ?? -1;
     return {
       measure: {
-        name: words.measures[nameOfMeasure(report, measure)],
-        kind: answer?.measures[place]?.kind ?? ("count" as const),
+        name: labels.measures[nameOfMeasure(report, measure)],
+        kind: answer?.measures[index]?.kind ?? ("count" as const),
         better: trendPolarity(measure),
       },
-      value: answer?.total.values[place] ?? null,
-      before: answer?.total.previous?.[place] ?? null,
+      value: answer?.total.values[index] ?? null,
+      before: answer?.total.previous?.[index] ?? null,
     };
   });
   paper.card(
@@ -50,7 +50,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
       tileValues.map(({ measure }) => measure),
       tileValues.map(({ value }) => value),
       tileValues.map(({ before }) => before),
-      formWords,
+      formLabels,
       { left: paper.left, width: paper.width, columns: 3 },
       { hasLines: true },
     ),
@@ -61,7 +61,10 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
     const trend = chart.trend && reports.get(keyOf(chart.trend, true));
     paper.space(20);
     paper.card(
-      cardOf(paper, chart, toChartModel(chart, report, { words, locale, week, stages, trend }), { words, formWords }),
+      cardOf(paper, chart, toChartModel(chart, report, { labels, locale, week, stages, trend }), {
+        labels,
+        formLabels,
+      }),
     );
   }
   return paper.bytes(`${license} · ${period}`);
@@ -73,10 +76,10 @@ function cardOf(
   paper: Paper,
   { id }: WeeklyChart,
   drawn: ChartModel,
-  { words, formWords }: { words: WeeklyWords; formWords: FormWords },
+  { labels, formLabels }: { labels: WeeklyLabels; formLabels: FormLabels },
 ): Block[] {
   const [left, width] = [paper.left + PADDING, paper.width - 2 * PADDING];
-  const { title, text } = words.charts[id];
+  const { title, text } = labels.charts[id];
   const small = { size: 12, colour: "ink2" } as const;
   const lines = paper.linesOf(text, width, small);
   const head: Block = {
@@ -88,18 +91,18 @@ function cardOf(
   };
   const empty: Block = {
     height: 44,
-    draw: (y) => void paper.text(words.empty, left, y + 18, { colour: "ink2", width, align: "center" }),
+    draw: (y) => void paper.text(labels.empty, left, y + 18, { colour: "ink2", width, align: "center" }),
   };
-  const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, words: formWords, left, width }) : [empty];
+  const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, labels: formLabels, left, width }) : [empty];
   const [first = empty, ...rest] = body;
-  const begin = {
+  const firstPage = {
     height: head.height + first.height,
     draw: (y: number) => {
       head.draw(y);
       first.draw(y + head.height);
     },
   };
-  return [begin, ...rest, { height: PADDING, draw: () => {} }];
+  return [firstPage, ...rest, { height: PADDING, draw: () => {} }];
 }
 
 function hasNumbers({ rows, measures, form, total }: ChartModel): boolean {
@@ -111,37 +114,37 @@ function hasNumbers({ rows, measures, form, total }: ChartModel): boolean {
   return all.some((values) => values.some((value, at) => typeof value === "number" && (value !== 0 || !isCount[at])));
 }
 
-type Naming = { words: WeeklyWords; locale: MailLocale; week: Week; stages: Stages; trend: Report | undefined };
+type Naming = { labels: WeeklyLabels; locale: MailLocale; week: Week; stages: Stages; trend: Report | undefined };
 
-function toChartModel(chart: WeeklyChart, report: Report, { words, locale, week, stages, trend }: Naming): ChartModel {
-  const places = chart.measures
+function toChartModel(chart: WeeklyChart, report: Report, { labels, locale, week, stages, trend }: Naming): ChartModel {
+  const indexes = chart.measures
     .map((measure) => report.measures.findIndex(({ key }) => key === measure))
-    .filter((place) => place >= 0);
-  const picked = (values: readonly (number | null)[]) => places.map((place) => values[place] ?? null);
-  const measures = places.map((place, turn): DrawnMeasure => {
-    const { key, kind } = report.measures[place] as Report["measures"][number];
+    .filter((index) => index >= 0);
+  const picked = (values: readonly (number | null)[]) => indexes.map((index) => values[index] ?? null);
+  const measures = indexes.map((index, turn): DrawnMeasure => {
+    const { key, kind } = report.measures[index] as Report["measures"][number];
     return {
       key,
       kind,
-      name: words.measures[nameOfMeasure(chart.report, key)],
-      look: chartStyle(turn),
+      name: labels.measures[nameOfMeasure(chart.report, key)],
+      style: chartStyle(turn),
       better: trendPolarity(key),
     };
   });
-  const rows = chart.order === "largest" ? report.rows.toSorted(byLargest(places[0] ?? 0)) : report.rows;
+  const rows = chart.order === "largest" ? report.rows.toSorted(byLargest(indexes[0] ?? 0)) : report.rows;
   return {
     form: chart.form,
     isByTime: chart.rows === "time",
-    rowHead: words.rows[chart.rows],
+    rowHead: labels.rows[chart.rows],
     measures,
     rows: rows.map((row) => ({
       key: row.key,
-      name: nameOf(chart.rows, row, words, locale),
-      tick: tickOf(chart.rows, row, words, locale),
-      column: row.column && { key: row.column.key, name: nameOf(chart.columns ?? "time", row.column, words, locale) },
+      name: nameOf(chart.rows, row, labels, locale),
+      tick: tickOf(chart.rows, row, labels, locale),
+      column: row.column && { key: row.column.key, name: nameOf(chart.columns ?? "time", row.column, labels, locale) },
       values: picked(row.values),
       previous: row.previous && picked(row.previous),
-      ...(chart.rows === "stage" && { stage: stageOf(row, stages, words) }),
+      ...(chart.rows === "stage" && { stage: stageOf(row, stages, labels) }),
     })),
     total: picked(report.total.values),
     totalBefore: report.total.previous && picked(report.total.previous),
@@ -151,23 +154,23 @@ function toChartModel(chart: WeeklyChart, report: Report, { words, locale, week,
 }
 
 /** Deleted stages have no pipeline and sort last. */
-function stageOf({ key }: ReportRow, stages: Stages, words: WeeklyWords) {
+function stageOf({ key }: ReportRow, stages: Stages, labels: WeeklyLabels) {
   const known = stages.get(key);
   if (known) return known;
-  return { pipeline: stages.size > 0 && key !== NONE ? words.removedStages : "", type: "open" as const };
+  return { pipeline: stages.size > 0 && key !== NONE ? labels.removedStages : "", type: "open" as const };
 }
 
-const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
+const byLargest = (index: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
-  return (other.values[place] ?? -1) - (one.values[place] ?? -1);
+  return (other.values[index] ?? -1) - (one.values[index] ?? -1);
 };
 
 function trendOf(report: Report, measure: string, times: readonly string[]): Map<string, number[]> {
-  const place = report.measures.findIndex(({ key }) => key === measure);
+  const index = report.measures.findIndex(({ key }) => key === measure);
   return new Map(
     [...Map.groupBy(report.rows, ({ key }) => key)].map(([key, cells]) => [
       key,
-      times.map((time) => cells.find(({ column }) => column?.key === time)?.values[place] ?? 0),
+      times.map((time) => cells.find(({ column }) => column?.key === time)?.values[index] ?? 0),
     ]),
   );
 }
@@ -177,21 +180,21 @@ const MONTH_LENGTH = "2026-11".length;
 function nameOf(
   kind: RowKind,
   { key, label }: { key: string; label: string | null },
-  words: WeeklyWords,
+  labels: WeeklyLabels,
   locale: MailLocale,
 ): string {
-  if (key === OTHERS) return words.others;
-  if (key === NONE) return (words.nones as Partial<Record<RowKind, string>>)[kind] ?? words.none;
-  if (kind === "source") return (words.sources as Readonly<Record<string, string>>)[key] ?? key;
-  if (kind === "age") return words.days.replace("{{range}}", key);
+  if (key === OTHERS) return labels.others;
+  if (key === NONE) return (labels.nones as Partial<Record<RowKind, string>>)[kind] ?? labels.none;
+  if (kind === "source") return (labels.sources as Readonly<Record<string, string>>)[key] ?? key;
+  if (kind === "age") return labels.days.replace("{{range}}", key);
   if (kind === "time" || kind === "month") return timeName(key, locale);
   return label ?? key;
 }
 
-function tickOf(kind: RowKind, row: ReportRow, words: WeeklyWords, locale: MailLocale): string {
+function tickOf(kind: RowKind, row: ReportRow, labels: WeeklyLabels, locale: MailLocale): string {
   if (kind === "time" && row.key.length > MONTH_LENGTH)
     return formatDay(row.key, locale, { day: "numeric", month: "short" });
-  return nameOf(kind, row, words, locale);
+  return nameOf(kind, row, labels, locale);
 }
 
 function timeName(key: string, locale: MailLocale): string {

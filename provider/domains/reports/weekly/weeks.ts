@@ -10,8 +10,8 @@ import type { ActorContext } from "@/provider/kernel/context.ts";
 import { keyOf, type Week, type WeeklyFigures } from "./make-pdf.ts";
 import { WEEKLY_CHARTS, WEEKLY_TILES } from "./weekly-charts.ts";
 
-const dayOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
-const plus = (day: string, days: number) => dayOf(addDays(new TZDateMini(`${day}T12:00:00Z`, "UTC"), days));
+const dayDimension = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
+const plus = (day: string, days: number) => dayDimension(addDays(new TZDateMini(`${day}T12:00:00Z`, "UTC"), days));
 
 export function lastDue(now: Date, timeZone: string): { day: string; at: Date } {
   const local = new TZDateMini(now.getTime(), timeZone);

@@ -11,7 +11,7 @@ test("the network's value of the ad wins over a form question of the same name",
     sentAt: null,
     hasConsent: false,
     raw: "",
-    facts: { campaignId: "120210000000003", adsetId: "7" },
+    adValues: { campaignId: "120210000000003", adsetId: "7" },
   };
   const form = { name: "Cotiza", source: "meta" as const, questions: [], mapping: mappingOf({ campaignId: "color" }) };
 
@@ -27,7 +27,7 @@ test("a lead is complete when all questions of its form are matched, whatever th
     sentAt: null,
     hasConsent: false,
     raw: "",
-    facts: {},
+    adValues: {},
   };
   const questions = ["full_name", "color"].map((key) => ({ key, label: key, type: "", options: [] }));
   const completionBy = (mapping: Mapping) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESTINATION_KINDS } from "@/contract/deliveries/deliveries.ts";
-import { isSpared, SCHEDULES, waitAfter } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { isSingleFailure, SCHEDULES, waitAfter } from "@/provider/domains/deliveries/queue/schedule.ts";
 
 const HOUR_MS = 3_600_000;
 const evenly = () => 0.5;
@@ -11,7 +11,7 @@ function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number,
   const at = [0];
   for (let attempt = 0; ; ) {
     const ageMs = at.at(-1) as number;
-    const isCounted = !isSpared(schedule, { ageMs, retryAfterSeconds });
+    const isCounted = !isSingleFailure(schedule, { ageMs, retryAfterSeconds });
     if (isCounted) attempt += 1;
     const wait = waitAfter(schedule, { attempt, isCounted, ageMs, retryAfterSeconds }, random);
     if (wait === null) return at;

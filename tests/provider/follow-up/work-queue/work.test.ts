@@ -205,7 +205,7 @@ describe("the queue of the contact centre", () => {
     const { body } = await provider.call(work.queue, {}, { as: agent });
     const calls = await provider.call(work.calls, {}, { as: agent });
 
-    expect(body.map(({ id, why }) => [id, why])).toEqual([
+    expect(body.map(({ id, reason }) => [id, reason])).toEqual([
       [locked, "taken"],
       [tried, "later"],
       [promised, "later"],
@@ -241,16 +241,16 @@ describe("the queue of the contact centre", () => {
     const handed: (string | null)[] = [];
     const first: (string | undefined)[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
-      first.push((await queue()).find(({ why }) => why !== "later" && why !== "waits")?.id);
+      first.push((await queue()).find(({ reason }) => reason !== "later" && reason !== "waits")?.id);
       const { body } = await provider.call(work.next, {}, { as: agent });
       handed.push(body.id);
       if (body.id) {
-        expect((await queue())[0]).toMatchObject({ id: body.id, why: "taken" });
+        expect((await queue())[0]).toMatchObject({ id: body.id, reason: "taken" });
         await end(centre, body.id);
       }
     }
 
-    expect(before.map(({ id, why }) => [id, why])).toEqual([
+    expect(before.map(({ id, reason }) => [id, reason])).toEqual([
       [promised?.id, "promised"],
       [fresh?.id, "new"],
       [own?.id, "new"],

@@ -267,8 +267,8 @@ test("the last error is shown, of a document or a lead, until a lead passes", as
   const ofLead = await lastError();
   await post(document(prospect()), { key });
 
-  expect(ofDocument).toEqual({ at: expect.any(String), refusal: "syntax", leadId: null });
-  expect(ofLead).toEqual({ at: expect.any(String), refusal: null, leadId: body.receipts[0]?.id });
+  expect(ofDocument).toEqual({ at: expect.any(String), code: "syntax", leadId: null });
+  expect(ofLead).toEqual({ at: expect.any(String), code: null, leadId: body.receipts[0]?.id });
   const unread = await lastError();
   await provider.call(connectionHealth.seeAll, { until: new Date().toISOString() }, { as });
 
@@ -289,8 +289,8 @@ test("an unreadable request is an error of its day, an empty one too", async () 
   const two = await intakeState();
   await post(" \r\n", { key });
 
-  expect(one).toMatchObject({ inDay: 2, failedInDay: 1, lastError: { refusal: "syntax" } });
-  expect(two).toMatchObject({ inDay: 3, failedInDay: 2, lastError: { refusal: "type" } });
+  expect(one).toMatchObject({ inDay: 2, failedInDay: 1, lastError: { code: "syntax" } });
+  expect(two).toMatchObject({ inDay: 3, failedInDay: 2, lastError: { code: "type" } });
   expect(await intakeState()).toMatchObject({ inDay: 4, failedInDay: 3 });
 });
 

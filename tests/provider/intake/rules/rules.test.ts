@@ -124,7 +124,7 @@ describe("a rule that is tried", () => {
     );
 
     expect(body).toMatchObject({
-      tried: 3,
+      leadCount: 3,
       before: { new: 3, duplicated: 0, failed: 0 },
       after: { new: 1, duplicated: 1, failed: 1 },
     });
@@ -143,7 +143,7 @@ describe("a rule that is tried", () => {
 
     const { body } = await provider.call(rules.try, { ...(await current()), dedupWindowDays: 60 }, { as });
 
-    expect(body).toMatchObject({ tried: 2, after: { new: 1, duplicated: 1 }, changed: [] });
+    expect(body).toMatchObject({ leadCount: 2, after: { new: 1, duplicated: 1 }, changed: [] });
   });
 
   test("shows who would have received the leads", async () => {

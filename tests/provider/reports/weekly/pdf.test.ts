@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { drawWeeklyPdf } from "@/provider/domains/reports/weekly/draw-pdf.ts";
-import { WEEKLY_WORDS } from "@/provider/domains/reports/weekly/weekly-words.ts";
+import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 import { lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -51,7 +51,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
       `${locale === "es" ? "semana" : "week"}-${week.from}.pdf`,
     );
     const { text, pages, title } = await read(bytes);
-    const labels = WEEKLY_WORDS[locale];
+    const labels = WEEKLY_LABELS[locale];
     expect(title).toContain("Autos Ñandú «Sur»");
     for (const expectedText of [
       labels.page,
@@ -114,7 +114,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     const { response, bytes } = await download(as);
 
     expect(response.status).toBe(200);
-    expect((await read(bytes)).text).toContain(WEEKLY_WORDS.es.empty);
+    expect((await read(bytes)).text).toContain(WEEKLY_LABELS.es.empty);
   });
 
   test("covers the user's licence, and is denied without access to reports", async () => {

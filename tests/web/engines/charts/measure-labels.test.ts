@@ -6,7 +6,7 @@ import { REPORTS } from "@/provider/domains/reports/index.ts";
 
 const reports = Object.entries(REPORTS) as [keyof typeof REPORTS, (typeof REPORTS)[keyof typeof REPORTS]][];
 const measuresOf = (report: keyof typeof REPORTS) =>
-  REPORTS[report].parts.flatMap(({ measures }) => Object.keys(measures));
+  REPORTS[report].seriesList.flatMap(({ measures }) => Object.keys(measures));
 
 test.each(reports)("every number of %s has a name and an explanation", (name) => {
   const labels = measuresOf(name).map((measure) => measureLabel(name, measure));
@@ -15,8 +15,8 @@ test.each(reports)("every number of %s has a name and an explanation", (name) =>
 });
 
 test.each(reports)("of %s the panel names a period where the measure has one", (name) => {
-  const stateParts = REPORTS[name].parts
-    .filter(({ facts }) => facts.at === null)
+  const stateParts = REPORTS[name].seriesList
+    .filter(({ dataset }) => dataset.at === null)
     .flatMap(({ measures }) => Object.keys(measures));
 
   expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(stateParts);
@@ -29,10 +29,10 @@ test("a line next to a number has the same measure, by the same rows and by time
 
   expect(lines.length).toBeGreaterThan(0);
   for (const { report, first, trend } of lines) {
-    const part = REPORTS[report].parts.find((one) => first in one.measures);
-    const [of] = REPORTS[trend].parts;
+    const series = REPORTS[report].seriesList.find((one) => first in one.measures);
+    const [of] = REPORTS[trend].seriesList;
     expect(Object.keys(of?.measures ?? {})[0]).toBe(first);
-    expect(of?.key).toBe(part?.key);
+    expect(of?.key).toBe(series?.key);
     expect(of?.column?.time).toBeDefined();
   }
 });

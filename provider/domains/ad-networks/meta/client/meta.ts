@@ -55,12 +55,12 @@ const Found = z.looseObject({ id: GraphId });
 
 /** Reads a page of leads since a given time; place is Graph's cursor. @throws NetworkError */
 async function readFormLeads(config: Config, request: FormToRead): Promise<FormLeads> {
-  const { form, since, token, place, signal } = request;
+  const { form, since, token, cursor, signal } = request;
   const from = Math.floor(Date.parse(since) / 1000) - 1;
   const filtering = JSON.stringify([{ field: "time_created", operator: "GREATER_THAN", value: from }]);
   const { items, after } = await readPage(config, `/${form.externalId}/leads`, z.unknown(), {
     token,
-    after: place,
+    after: cursor,
     query: { fields: FIELDS, filtering },
     signal,
   });

@@ -26,7 +26,7 @@ const GraphLead = z.object({
   retailer_item_id: optionalText,
 });
 
-const FACTS = {
+const AD_FIELDS = {
   adId: "ad_id",
   adName: "ad_name",
   adsetId: "adset_id",
@@ -61,8 +61,8 @@ export function filledForm(input: unknown, errorCode: ConnectionError = "unexpec
   return {
     answers,
     sentAt: instantOf(data.created_time),
-    facts: Object.fromEntries(
-      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    adValues: Object.fromEntries(
+      Object.entries(AD_FIELDS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
     hasConsent: data.custom_disclaimer_responses.some((one) => Ticked.safeParse(one).success),
     raw: JSON.stringify(input),

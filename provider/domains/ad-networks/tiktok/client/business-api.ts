@@ -27,8 +27,8 @@ export async function callTikTok(config: Config, path: string, request: NetworkC
 /** Downloads a file; errors come in the usual envelope. @throws NetworkError */
 export async function downloadFromTikTok(config: Config, path: string, request: NetworkCall): Promise<string> {
   const { status, text, retryAfter } = await send(config, path, request);
-  const refused = Envelope.safeParse(tryParse(text));
-  if (refused.success) throw classifyError(refused.data.code, retryAfter);
+  const rejected = Envelope.safeParse(tryParse(text));
+  if (rejected.success) throw classifyError(rejected.data.code, retryAfter);
   if (status !== 200) throw new NetworkError(errorOfStatus(status));
   return text;
 }

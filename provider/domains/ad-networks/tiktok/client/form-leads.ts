@@ -22,8 +22,8 @@ const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.stri
  * @throws NetworkError
  */
 export async function readFormLeads(config: Config, request: FormToRead): Promise<FormLeads> {
-  const { accountExternalId, form, since, token, place, signal } = request;
-  const [taskId = "", read = "0"] = place?.split(" ") ?? [];
+  const { accountExternalId, form, since, token, cursor, signal } = request;
+  const [taskId = "", read = "0"] = cursor?.split(" ") ?? [];
   const body = { advertiser_id: accountExternalId, page_id: form.externalId, ...(taskId && { task_id: taskId }) };
   const task = readTask(await callTikTok(config, "/page/lead/task/", { token, body, signal }));
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
@@ -61,12 +61,12 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
     const changes = Object.entries(line)
       .filter(([name, value]) => !NOT_ANSWERS.has(nameOf(name)) && value)
       .map(([name, value]) => ({ field: keys.get(plain(name)) ?? name, value }));
-    const facts = FIXED.flatMap((name) => {
+    const adValues = FIXED.flatMap((name) => {
       const value = name.endsWith("_id") ? digitsOf(named.get(name)) : named.get(name);
       return value ? [[name, value] as const] : [];
     });
     const ids = { id, lead_source: "INSTANT_FORM", page_id: form.externalId, page_name: form.name };
-    const payload = { ...ids, advertiser_id: accountExternalId, ...Object.fromEntries(facts), changes };
+    const payload = { ...ids, advertiser_id: accountExternalId, ...Object.fromEntries(adValues), changes };
     const body = JSON.stringify({ ...payload, create_time: named.get("created_time") });
     return [{ id, createdAt, body }];
   });

@@ -18,7 +18,7 @@ const TikTokLead = z.object({
   lead_source: optionalText,
 });
 
-const FACTS = {
+const AD_FIELDS = {
   adId: "ad_id",
   adName: "ad_name",
   adsetId: "adgroup_id",
@@ -38,8 +38,8 @@ export function filledForm(body: string): FilledForm {
   return {
     answers,
     sentAt: instantOf(data.create_time),
-    facts: Object.fromEntries(
-      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    adValues: Object.fromEntries(
+      Object.entries(AD_FIELDS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
     ),
     hasConsent: false,
     raw: body,

@@ -49,7 +49,7 @@ export const tiktok: LeadNetwork = {
   isSigned: (secrets, headers, raw) => {
     const open = headers.get("x-open-signature");
     if (open) return isHexHmac(open, secrets, raw) || isHexHmac(open, secrets, escaped(raw));
-    const { t, s } = partsOf(headers.get("tiktok-signature") ?? "");
+    const { t, s } = parseSignature(headers.get("tiktok-signature") ?? "");
     return Boolean(t && s) && isHexHmac(s ?? "", secrets, Buffer.concat([Buffer.from(`${t}.`), raw]));
   },
   secretsOf: ({ TIKTOK_APP_SECRET }) => TIKTOK_APP_SECRET,
@@ -76,6 +76,6 @@ function escaped(raw: Buffer): string {
 }
 
 /** `t=1763712001,s=7086dadc…` */
-function partsOf(header: string): { t?: string; s?: string } {
+function parseSignature(header: string): { t?: string; s?: string } {
   return Object.fromEntries(header.split(",").map((part) => part.trim().split("=", 2)));
 }
