@@ -1,7 +1,10 @@
 "use client";
 
-import { useId } from "react";
+import { Check } from "lucide-react";
+import { type Ref, useId } from "react";
+import { cx } from "./cx.ts";
 import { describedBy, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { inGroups, type Option } from "./select-field.tsx";
 
 type ChoiceGroupProps = Omit<FieldProps, "size"> & {
@@ -56,5 +59,35 @@ export function ChoiceGroup({ label, error, hint, options, selected, onChange, i
         </p>
       )}
     </fieldset>
+  );
+}
+
+type ChoiceListProps<Value extends string> = {
+  options: readonly { value: Value; label: string; isSelected: boolean }[];
+  onChoose: (value: Value) => void;
+  ref?: Ref<HTMLUListElement>;
+};
+
+/** Buttons of which one is pressed. */
+export function ChoiceList<Value extends string>({ options, onChoose, ref }: ChoiceListProps<Value>) {
+  return (
+    <ul ref={ref}>
+      {options.map(({ value, label, isSelected }) => (
+        <li key={value}>
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={() => onChoose(value)}
+            className={cx(
+              "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
+              isSelected && "font-strong",
+            )}
+          >
+            <span className="min-w-0 flex-1">{label}</span>
+            {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,12 +3,11 @@
 import { CalendarDays } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { DaysProps } from "./days-choice.tsx";
-import { ChipRemoval, chipClass } from "./filter-chip.tsx";
+import { PopoverChip } from "./filter-chip.tsx";
 
 const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
   waiting: <Skeleton className="m-2 h-72 w-56" />,
@@ -27,32 +26,28 @@ export function DaysChip({ label, from, to, onChange }: DaysProps & { label: str
           : to && t("list.days.until", { day: plainDay(to, locale) });
 
   return (
-    <div className="flex flex-none">
-      <Popover
-        label={label}
-        trigger={
-          <button
-            type="button"
-            aria-label={visibleDays ? `${label}: ${visibleDays}` : t("list.filterBy", { filter: label })}
-            className={chipClass(isSet)}
-          >
-            <Icon as={CalendarDays} size={13} />
-            <span className="truncate">{visibleDays ?? label}</span>
-          </button>
-        }
-      >
-        {(close) => (
-          <DaysChoice
-            from={from}
-            to={to}
-            onChange={(days) => {
-              onChange(days);
-              close();
-            }}
-          />
-        )}
-      </Popover>
-      {isSet && <ChipRemoval label={label} onRemove={() => onChange({ from: undefined, to: undefined })} />}
-    </div>
+    <PopoverChip
+      label={label}
+      spoken={visibleDays ? `${label}: ${visibleDays}` : t("list.filterBy", { filter: label })}
+      isSet={isSet}
+      face={
+        <>
+          <Icon as={CalendarDays} size={13} />
+          <span className="truncate">{visibleDays ?? label}</span>
+        </>
+      }
+      onRemove={() => onChange({ from: undefined, to: undefined })}
+    >
+      {(close) => (
+        <DaysChoice
+          from={from}
+          to={to}
+          onChange={(days) => {
+            onChange(days);
+            close();
+          }}
+        />
+      )}
+    </PopoverChip>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { cx } from "@/components/ui/cx.ts";
-import { Icon } from "@/components/ui/icon.tsx";
+import { ChoiceList } from "@/components/ui/choice-group.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -23,27 +21,15 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
 
   return (
     <>
-      <ul ref={usuals}>
-        {usual.map(({ word, range }) => {
-          const isSelected = range.from === from && range.to === to;
-          return (
-            <li key={word}>
-              <button
-                type="button"
-                aria-pressed={isSelected}
-                onClick={() => onChange(range)}
-                className={cx(
-                  "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
-                  isSelected && "font-strong",
-                )}
-              >
-                <span className="min-w-0 flex-1">{t(`list.days.${word}`)}</span>
-                {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <ChoiceList
+        ref={usuals}
+        options={usual.map(({ word, range }) => ({
+          value: word,
+          label: t(`list.days.${word}`),
+          isSelected: range.from === from && range.to === to,
+        }))}
+        onChoose={(word) => onChange(dayRange(word, now))}
+      />
       <form
         className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"
         onSubmit={(event) => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu, MenuChoice } from "@/components/ui/menu.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
 export type FilterOption = { value: string; label: string };
@@ -65,7 +66,36 @@ function OnMount({ run }: { run: () => void }) {
   return null;
 }
 
-export const chipClass = (isSet: boolean) =>
+type PopoverChipProps = {
+  label: string;
+  /** Replaces the button's text for screen readers. */
+  spoken: string | undefined;
+  isSet: boolean;
+  face: ReactNode;
+  onRemove: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter with a form of its own. */
+export function PopoverChip({ label, spoken, isSet, face, onRemove, children }: PopoverChipProps) {
+  return (
+    <div className="flex flex-none">
+      <Popover
+        label={label}
+        trigger={
+          <button type="button" aria-label={spoken} className={chipClass(isSet)}>
+            {face}
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {isSet && <ChipRemoval label={label} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+const chipClass = (isSet: boolean) =>
   cx(
     "inline-flex h-7 max-w-60 items-center gap-1.5 border pl-[9px] transition-colors",
     isSet

@@ -3,10 +3,9 @@
 import { ChevronDown } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
-import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { ChipRemoval, chipClass } from "./filter-chip.tsx";
+import { PopoverChip } from "./filter-chip.tsx";
 import type { PartProps } from "./part-form.tsx";
 
 const PartForm = onDemand(() => import("./part-form.tsx").then((file) => file.PartForm), {
@@ -16,32 +15,28 @@ const PartForm = onDemand(() => import("./part-form.tsx").then((file) => file.Pa
 export function PartChip({ label, value, onChange }: PartProps) {
   const { t } = useT();
   return (
-    <div className="flex flex-none">
-      <Popover
-        label={label}
-        trigger={
-          <button
-            type="button"
-            aria-label={value ? undefined : t("list.filterBy", { filter: label })}
-            className={chipClass(Boolean(value))}
-          >
-            <span className="truncate">{value ? `${label}: ${value}` : label}</span>
-            {!value && <Icon as={ChevronDown} size={12} />}
-          </button>
-        }
-      >
-        {(close) => (
-          <PartForm
-            label={label}
-            value={value}
-            onChange={(part) => {
-              onChange(part);
-              close();
-            }}
-          />
-        )}
-      </Popover>
-      {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
-    </div>
+    <PopoverChip
+      label={label}
+      spoken={value ? undefined : t("list.filterBy", { filter: label })}
+      isSet={Boolean(value)}
+      face={
+        <>
+          <span className="truncate">{value ? `${label}: ${value}` : label}</span>
+          {!value && <Icon as={ChevronDown} size={12} />}
+        </>
+      }
+      onRemove={() => onChange(undefined)}
+    >
+      {(close) => (
+        <PartForm
+          label={label}
+          value={value}
+          onChange={(part) => {
+            onChange(part);
+            close();
+          }}
+        />
+      )}
+    </PopoverChip>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import type { TFunction } from "i18next";
-import { CalendarDays, Check, ChevronDown } from "lucide-react";
+import { CalendarDays, ChevronDown } from "lucide-react";
 import * as z from "zod";
 import { useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { cx } from "@/components/ui/cx.ts";
+import { ChoiceList } from "@/components/ui/choice-group.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
@@ -69,27 +69,14 @@ function PeriodChoice({ displayed, onChange }: PeriodProps) {
   const error = formState.errors.to?.message as ReturnType<typeof periodError>;
   return (
     <>
-      <ul>
-        {PERIODS.map((period) => {
-          const isSelected = period === displayed.period;
-          return (
-            <li key={period}>
-              <button
-                type="button"
-                aria-pressed={isSelected}
-                onClick={() => onChange(period)}
-                className={cx(
-                  "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
-                  isSelected && "font-strong",
-                )}
-              >
-                <span className="min-w-0 flex-1">{t(`reports.periods.${period}`)}</span>
-                {isSelected && <Icon as={Check} size={14} className="flex-none text-accent" />}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <ChoiceList
+        options={PERIODS.map((word) => ({
+          value: word,
+          label: t(`reports.periods.${word}`),
+          isSelected: word === displayed.period,
+        }))}
+        onChoose={onChange}
+      />
       <form
         className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"
         onSubmit={handleSubmit((days) => {
