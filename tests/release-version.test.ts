@@ -100,7 +100,7 @@ test.each([
 
   expect(status).toBe(1);
   expect(stderr).toContain(message);
-  expectNothingDone();
+  expectNoChange();
 });
 
 test("a tree with changes is refused", () => {
@@ -125,7 +125,7 @@ test.each([
   git("commit", "--quiet", "--all", "-m", "docs: change the changelog");
 
   expect(release("1.0.0").stderr).toContain(message);
-  expectNothingDone();
+  expectNoChange();
 });
 
 test("a commit that a hook refuses leaves the tree as it was", () => {
@@ -134,10 +134,10 @@ test("a commit that a hook refuses leaves the tree as it was", () => {
 
   expect(release("1.0.0").stderr).toContain("refused by the hook");
   expect(JSON.parse(read("package.json")).version).toBe("1.0.0-rc.0");
-  expectNothingDone();
+  expectNoChange();
 });
 
-function expectNothingDone() {
+function expectNoChange() {
   expect(git("tag", "--list", "v1.*")).toBe("");
   expect(git("status", "--porcelain")).toBe("");
 }

@@ -4,7 +4,7 @@ import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
 import { useRecentTasks } from "@/components/engines/task-progress/use-task.ts";
 import { Icon, IconButton, Kbd } from "@/components/ui/icon.tsx";
-import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { LanguageAndThemeMenu } from "./language-and-theme-menu.tsx";
 import { LicenseSwitcher } from "./license-switcher.tsx";
@@ -73,7 +73,7 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
 function AccountButton() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
-  useLoadedAhead(AccountDialog);
+  usePreload(AccountDialog);
   return (
     <>
       <IconButton icon={CircleUser} label={t("shell.myAccount")} onClick={() => setOpen(true)} aria-haspopup="dialog" />

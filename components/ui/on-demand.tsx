@@ -135,7 +135,7 @@ export function onDemand<Props extends object>(
 }
 
 /** Preloads a part once the network is up. */
-export function useLoadedAhead(part: Ahead): void {
+export function usePreload(part: Ahead): void {
   const isOnline = useOnline();
   useEffect(() => {
     if (isOnline) void part.loadAhead();

@@ -21,7 +21,7 @@ export async function prefetchOnServer<E extends Endpoint>(
   return dehydrate(client);
 }
 
-export async function readAheadOrMissing<E extends Endpoint>(
+export async function prefetchOrNotFound<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
 ): Promise<DehydratedState> {
@@ -34,7 +34,7 @@ export async function readAheadOrMissing<E extends Endpoint>(
   return dehydrate(client);
 }
 
-export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
+export async function prefetchInto<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
   endpoint: E,

@@ -39,13 +39,13 @@ export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
 const isDown = (state: StreamState) => state === "down";
 const isOpened = (state: StreamState) => state !== "opening";
 
-const OPENS_WITHIN_MS = 2000;
+const OPEN_TIMEOUT_MS = 2000;
 
 /** @returns whether the stream has opened, so that later reads miss nothing; true after a short limit in any case */
 export function useIsStreamOpened(endpoint: Endpoint): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), OPENS_WITHIN_MS);
+    const timer = setTimeout(() => setHasWaited(true), OPEN_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   const isStreamOpened = useStreamState(endpoint, isOpened);

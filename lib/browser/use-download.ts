@@ -7,7 +7,7 @@ const POLL_MS = 250;
 /** Milliseconds after which a second press counts: pages get no event for a missing answer. */
 const PRESSED_AGAIN_AFTER_MS = 4000;
 /** Milliseconds; exceeds the web server's limit for starting a file. */
-const GIVES_UP_AFTER_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 /**
  * State of a download link: preparing or failed. The browser streams the file, so no script holds it.
@@ -48,7 +48,7 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
 
 async function outcomeOf(receipt: string, isRequested: () => boolean): Promise<DownloadOutcome> {
   const name = receiptCookie(receipt);
-  for (let waited = 0; waited < GIVES_UP_AFTER_MS && isRequested(); waited += POLL_MS) {
+  for (let waited = 0; waited < TIMEOUT_MS && isRequested(); waited += POLL_MS) {
     const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
     if (found) {
       // biome-ignore lint/suspicious/noDocumentCookie: the receipt is read and deleted at once

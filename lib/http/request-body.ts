@@ -22,7 +22,7 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
     chunks.push(value);
     size += value.length;
     if (size > maxBytes) {
-      void letRunOut(reader);
+      void waitForExpiry(reader);
       throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
     }
   }
@@ -30,7 +30,7 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
 }
 
 /** Drains an unused body, so that the connection can serve the next request. */
-export async function letRunOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+export async function waitForExpiry(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
@@ -52,6 +52,6 @@ async function* rest(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<U
     }
   } finally {
     // Also when the provider answers before it has the whole body.
-    void letRunOut(reader);
+    void waitForExpiry(reader);
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { letRunOut } from "@/lib/http/request-body.ts";
+import { waitForExpiry } from "@/lib/http/request-body.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "./sign-in-parameters.ts";
 
@@ -85,7 +85,7 @@ async function readUpTo(request: Request, max: number): Promise<string | undefin
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
     if (size > max) {
-      void letRunOut(reader);
+      void waitForExpiry(reader);
       return undefined;
     }
     chunks.push(read.value);

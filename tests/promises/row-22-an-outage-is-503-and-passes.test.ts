@@ -45,7 +45,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
   const readiness = async () => (await provider.request("GET", "/readyz")).status;
 
-  async function expectNothingLost(ledger: ReportOracle): Promise<void> {
+  async function expectAllStored(ledger: ReportOracle): Promise<void> {
     const stored = new Set((await fixture.leadsAt(provider)).map(({ id }) => id));
     expect([...ledger.acknowledged.values()].filter(({ id }) => !stored.has(id))).toEqual([]);
     expect(provider.hasEnded()).toBe(false);
@@ -70,7 +70,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
     expect([...ledger.statuses.keys()].toSorted()).toEqual([200, 503]);
     expectWithin(p95(ledger.rejectedAfter), 3000);
     expectWithin(recovered, 10_000);
-    await expectNothingLost(ledger);
+    await expectAllStored(ledger);
   });
 
   test("connections cut at once lose no data, and new ones replace them", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
     expect([...ledger.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     // The last cut may still be on its way to a connection in use.
     await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 10_000, interval: 100 });
-    await expectNothingLost(ledger);
+    await expectAllStored(ledger);
   });
 });
 
@@ -121,7 +121,7 @@ describe("pages while the provider is away", () => {
   }
 
   /** Results read before the change stay cached for a while. */
-  async function untilAnswered(visitor: Visitor, path: string, status: number): Promise<Response> {
+  async function waitForAnswer(visitor: Visitor, path: string, status: number): Promise<Response> {
     const request = async () => {
       const answer = await visitor.request(path);
       return answer.status === status && answer;
@@ -132,8 +132,8 @@ describe("pages while the provider is away", () => {
   describe.each(WAYS)("it %s", (way) => {
     beforeEach(async () => {
       product.relay.interferes = () => false;
-      await untilAnswered(reader("es"), "/login", 200);
-      await untilAnswered(advisor.visitor, "/gathering", 200);
+      await waitForAnswer(reader("es"), "/login", 200);
+      await waitForAnswer(advisor.visitor, "/gathering", 200);
       takeAway(way);
     });
 
@@ -143,7 +143,7 @@ describe("pages while the provider is away", () => {
         const labels = LOCALES[locale];
         const visitor = reader(locale, advisor.visitor.cookies);
 
-        const answer = await untilAnswered(visitor, "/gathering", 503);
+        const answer = await waitForAnswer(visitor, "/gathering", 503);
         const html = await answer.text();
         product.relay.interferes = () => false;
 
@@ -153,35 +153,35 @@ describe("pages while the provider is away", () => {
         expect(html).toContain(`<nav aria-label="${labels.shell.navigation}"`);
         expect(html).toContain(labels.routes.board);
         expect(html).toContain(advisor.person.fullName);
-        expect(await (await untilAnswered(visitor, "/gathering", 200)).text()).not.toContain(labels.error.outageTitle);
+        expect(await (await waitForAnswer(visitor, "/gathering", 200)).text()).not.toContain(labels.error.outageTitle);
       },
     );
 
     test("an address of no page is 503 within the shell too, and 404 once it is back", async () => {
-      const answer = await untilAnswered(advisor.visitor, "/nowhere/at-all", 503);
+      const answer = await waitForAnswer(advisor.visitor, "/nowhere/at-all", 503);
       const html = await answer.text();
       product.relay.interferes = () => false;
 
       expect(html).toContain(es.error.outageTitle);
       expect(html).toContain(`<nav aria-label="${es.shell.navigation}"`);
-      expect(await (await untilAnswered(advisor.visitor, "/nowhere/at-all", 404)).text()).toContain(
+      expect(await (await waitForAnswer(advisor.visitor, "/nowhere/at-all", 404)).text()).toContain(
         es.ui.notFoundTitle,
       );
     });
 
     test.each(["/login", "/forgetpassword"])("%s is 503 in its own frame, until it is back", async (path) => {
-      const answer = await untilAnswered(reader("es"), path, 503);
+      const answer = await waitForAnswer(reader("es"), path, 503);
       const html = await answer.text();
       product.relay.interferes = () => false;
 
       expect(html).toContain(es.error.outageTitle);
       expect(html).toContain(es.ui.retry);
       expect(html).not.toContain(es.shell.navigation);
-      expect(await (await untilAnswered(reader("es"), path, 200)).text()).not.toContain(es.error.outageTitle);
+      expect(await (await waitForAnswer(reader("es"), path, 200)).text()).not.toContain(es.error.outageTitle);
     });
 
     test("a landing is 503 and shows the outage itself", async () => {
-      const answer = await untilAnswered(reader("es"), "/ref/norte/ABC", 503);
+      const answer = await waitForAnswer(reader("es"), "/ref/norte/ABC", 503);
 
       expect(await answer.text()).toContain(es.referral.codeCheckFailed);
       expect((await reader("es").request("/ref")).status).toBe(200);
@@ -190,7 +190,7 @@ describe("pages while the provider is away", () => {
 
   test("waiting browser connections end when the outage is known, and the next page loads", async () => {
     product.relay.interferes = () => false;
-    await untilAnswered(advisor.visitor, DEALS, 200);
+    await waitForAnswer(advisor.visitor, DEALS, 200);
     takeAway("is silent");
     const began = performance.now();
 
@@ -200,7 +200,7 @@ describe("pages while the provider is away", () => {
 
     expectWithin(performance.now() - began, 5000);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 504));
-    await untilAnswered(advisor.visitor, "/gathering", 503);
+    await waitForAnswer(advisor.visitor, "/gathering", 503);
   });
 
   test("an old session is not sent to be renewed, which would answer without a page", async () => {
@@ -210,14 +210,14 @@ describe("pages while the provider is away", () => {
     const aged = reader("es", [[SESSION_COOKIE, encodeToken({ ...token, accessExp: 1 }, 600)]]);
     takeAway("refuses");
 
-    const answer = await untilAnswered(aged, "/gathering", 503);
+    const answer = await waitForAnswer(aged, "/gathering", 503);
 
     expect(await answer.text()).toContain(es.error.outageTitle);
   });
 
   test("no header that a browser sends makes an outage", async () => {
     product.relay.interferes = () => false;
-    await untilAnswered(advisor.visitor, "/gathering", 200);
+    await waitForAnswer(advisor.visitor, "/gathering", 200);
 
     const answer = await advisor.visitor.request("/gathering", { headers: { [OUTAGE_HEADER]: "1" } });
 

@@ -43,7 +43,7 @@ async function unharmed(what: unknown, request: () => Promise<Answer>): Promise<
 }
 
 /** Repeats a call while its answer is "again later": parallel steps leave intake little CPU. */
-async function untilTaken(request: () => Promise<Answer>): Promise<Answer> {
+async function waitForAcquire(request: () => Promise<Answer>): Promise<Answer> {
   let answer = await request();
   while (!IS_LONG && answer.status === 503 && answer.headers.has("retry-after")) {
     await setTimeout(Number(answer.headers.get("retry-after")) * 1000);
@@ -93,7 +93,7 @@ describe("naughty strings", () => {
     await inTurns(STRINGS, async (text) => {
       const body = Object.fromEntries([...FIELDS, "formName", "rule", "consent", text].map((name) => [name, text]));
       const sent = await unharmed(text, () =>
-        untilTaken(() => provider.request("POST", "/webhook/leads/web", { key, body })),
+        waitForAcquire(() => provider.request("POST", "/webhook/leads/web", { key, body })),
       );
       expect(sent.status, JSON.stringify(text)).toBe(200);
       const { id } = sent.body as { id: string };

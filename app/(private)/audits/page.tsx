@@ -6,7 +6,7 @@ import { AUDIT_LABELS } from "@/components/features/audit/entry-labels.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { audits } from "@/contract/audit/audits.ts";
 import { views } from "@/contract/leads/saved-views.ts";
-import { readAheadOnto } from "@/lib/api/prefetch.ts";
+import { prefetchInto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditsPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.audits);
   const params = asSearchParams(await searchParams);
-  const answers = await readAheadOnto(views.list, { list: "audits" }, audits.list, (saved) =>
+  const answers = await prefetchInto(views.list, { list: "audits" }, audits.list, (saved) =>
     firstArguments(params, saved),
   );
   return (

@@ -9,7 +9,7 @@ import { work } from "@/contract/follow-up/work-queue.ts";
 import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";
-import { prefetchOnServer, readAheadOnto } from "@/lib/api/prefetch.ts";
+import { prefetchInto, prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -24,7 +24,7 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   const params = asSearchParams(await searchParams);
   // The people to call are read on the server: a later insert would shift the list.
   const [answers, toCall] = await Promise.all([
-    readAheadOnto(views.list, { list: "leads" }, leads.list, (saved) => firstArguments(params, GATHERING_TABS, saved)),
+    prefetchInto(views.list, { list: "leads" }, leads.list, (saved) => firstArguments(params, GATHERING_TABS, saved)),
     isAgent(user.role)
       ? prefetchOnServer(work.queue, {})
       : can(user.role, "leads.work")

@@ -59,7 +59,7 @@ export function pointLabel(row: ChartRow, measure: ChartMeasure, at: number, t: 
 }
 
 /** Accessible name of a total: "Total, Leads únicos: 34, antes 28". */
-export function totalWords(
+export function totalLabel(
   { measures, total, totalBefore }: ChartModel,
   at: number,
   t: TFunction,

@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "./chart-model.ts";
-import { totalWords } from "./point-hit-area.tsx";
+import { totalLabel } from "./point-hit-area.tsx";
 
 export type Spot = { row: number; measure: number };
 export type PointPosition = { row: number; measure: number | null };
@@ -129,7 +129,7 @@ export function useTotalPoints(axis: "x" | "y", model: ChartModel) {
     const point = model.totalDrillDowns[at];
     const press = model.onOpen && point && (() => model.onOpen?.(point));
     return {
-      label: totalWords(model, at, t, locale),
+      label: totalLabel(model, at, t, locale),
       isButton: point !== undefined,
       press,
       position: points.point(at, 0),

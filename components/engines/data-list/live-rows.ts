@@ -64,10 +64,10 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     [markSeen, scope],
   );
 
-  const showsNewest = visible.isFirst && !visible.hasFilters && visible.ids.length > 0;
+  const isAtNewest = visible.isFirst && !visible.hasFilters && visible.ids.length > 0;
   useEffect(() => {
-    if (showsNewest) return whenVisible(() => markSeen?.(scope, "all"));
-  }, [showsNewest, markSeen, scope]);
+    if (isAtNewest) return whenVisible(() => markSeen?.(scope, "all"));
+  }, [isAtNewest, markSeen, scope]);
 
   const poll = useCallback(async () => {
     const requestKey = now.current.key;

@@ -5,7 +5,7 @@ export type Page<Item> = {
 
 export type Identified = { id: string };
 
-export function withRowsAgain<Item extends Identified>(page: Page<Item>, reloaded: readonly Item[]): Page<Item> {
+export function retryWithRows<Item extends Identified>(page: Page<Item>, reloaded: readonly Item[]): Page<Item> {
   const byId = new Map(reloaded.map((item) => [item.id, item]));
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
 }

@@ -6,7 +6,7 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import type { ListDefinition } from "./definition.ts";
-import { type Identified, type Page, removedIds, withoutRows, withRowsAgain } from "./pages.ts";
+import { type Identified, type Page, removedIds, retryWithRows, withoutRows } from "./pages.ts";
 import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
@@ -44,7 +44,7 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     (reloaded: Page<Item>): string[] => {
       const page = client.getQueryData<Page<Item>>(key);
       if (!page) return [];
-      client.setQueryData<Page<Item>>(key, withRowsAgain(page, reloaded.items));
+      client.setQueryData<Page<Item>>(key, retryWithRows(page, reloaded.items));
       return removedIds(page, reloaded);
     },
     [client, key],

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { TabContent, TabSet, TabStrip } from "@/components/ui/tabs.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
@@ -42,7 +42,7 @@ export function WorkScreen() {
   const { lead, open, close } = useOpenedLead(routes.externalManagement);
   const [isNew, setNew] = useState(false);
   useLeadSelection();
-  useLoadedAhead(NewLeadDialog);
+  usePreload(NewLeadDialog);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type Page, withRowsAgain } from "@/components/engines/data-list/pages.ts";
+import { type Page, retryWithRows } from "@/components/engines/data-list/pages.ts";
 import { type Lead, type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
@@ -13,7 +13,7 @@ export function useShowLead(): (lead: LeadDetail) => void {
       client.setQueryData(readKey(leads.get, { id: lead.id }), lead);
       client.setQueriesData<Page<Lead>>(
         { queryKey: [leads.list.method, leads.list.path] },
-        (page) => page && withRowsAgain(page, [lead]),
+        (page) => page && retryWithRows(page, [lead]),
       );
     },
     [client],

@@ -8,11 +8,11 @@ const POLL_MS = 16;
 const MAX_POLLS = 300;
 
 export function pushStep(href: string, state: StepState = null): void {
-  whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
+  waitForNavigation(() => window.history.pushState(ownCopy(state), "", href));
 }
 
 export function replaceStep(href: string, state: StepState = null): void {
-  whenFollowed(() => window.history.replaceState(ownCopy(state), "", href));
+  waitForNavigation(() => window.history.replaceState(ownCopy(state), "", href));
 }
 
 /** Next marks state objects and treats marked ones as its own: never reuse one. */
@@ -24,9 +24,9 @@ function ownCopy(state: StepState): StepState {
  * Waits until Next has patched the history, after its root renders. A click during hydration would change the
  * address only.
  */
-function whenFollowed(step: () => void, looks = 0): void {
+function waitForNavigation(step: () => void, looks = 0): void {
   if (Object.hasOwn(window.history, "pushState") || looks >= MAX_POLLS) step();
-  else setTimeout(() => whenFollowed(step, looks + 1), POLL_MS);
+  else setTimeout(() => waitForNavigation(step, looks + 1), POLL_MS);
 }
 
 /** Marks a history entry that only opened a row: the previous entry is the same page. */

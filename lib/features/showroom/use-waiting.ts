@@ -73,18 +73,18 @@ export function useSending(
       const remaining = await listWaiting({ userId, licenseId }).catch(() => []);
       setStuck(remaining.some(({ error }) => !error));
     };
-    const sendAnew = () => {
+    const resend = () => {
       attempts = 0;
       void send();
     };
     void send();
-    window.addEventListener("online", sendAnew);
-    document.addEventListener("visibilitychange", sendAnew);
+    window.addEventListener("online", resend);
+    document.addEventListener("visibilitychange", resend);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      window.removeEventListener("online", sendAnew);
-      document.removeEventListener("visibilitychange", sendAnew);
+      window.removeEventListener("online", resend);
+      document.removeEventListener("visibilitychange", resend);
     };
   }, [userId, licenseId, hasWaiting, isProviderReachable, isBackground, onArrived]);
   return isStuck && hasWaiting;

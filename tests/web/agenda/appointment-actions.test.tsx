@@ -9,14 +9,14 @@ import { ToastProvider } from "@/components/ui/toast.tsx";
 import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { madeUpLeads } from "../engines/data-list/made-up-leads.ts";
+import { generateLeads } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["supervisor"] satisfies Role[] } } }),
 }));
 
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(() => {

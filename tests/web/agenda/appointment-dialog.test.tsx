@@ -12,14 +12,14 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
+import { aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { role: ["sales-manager"] satisfies Role[] } } }),
 }));
 
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 const NEW: AppointmentDialogState = { kind: "new", beginning: {} };
 let found: FoundLead[];
 let requested: (string | null)[];

@@ -9,11 +9,11 @@ import type { QueueLead } from "@/contract/follow-up/due-lists.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 const opened = vi.fn();
 let queue: QueueLead[];
 let isAway: boolean;

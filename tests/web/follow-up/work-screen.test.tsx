@@ -11,7 +11,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "../leads/made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
@@ -21,7 +21,7 @@ const session = vi.hoisted(() => ({
 }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: session, licenseId: "of-ours" } }) }));
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 const NONE = { items: [], cursor: { actual: null, next: null, prev: null } };
 let agenda: Appointment[];
 let requested: URLSearchParams[];

@@ -10,7 +10,7 @@ import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
@@ -56,7 +56,7 @@ const CARD: DueLead = {
   doNotContact: false,
 };
 
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 let sent: Record<string, unknown>[];
 let made: unknown[];
 let due: DueLead[];

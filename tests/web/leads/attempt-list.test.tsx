@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AttemptList } from "@/components/features/leads/contact/lead-contact.tsx";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
 
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);

@@ -8,14 +8,14 @@ import { LeadContact } from "@/components/features/leads/contact/lead-contact.ts
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("next-auth/react", () => ({
   useSession: () => ({ data: { user: { userId: idOf(31), role: ["advisor-cct"] } } }),
 }));
 
 const ADVISOR = { id: idOf(21), name: "Ana Vera" };
-const { server } = madeUpLeads();
+const { server } = generateLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {

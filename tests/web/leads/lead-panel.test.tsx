@@ -15,7 +15,7 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import { LEAVING_EVENT } from "@/lib/session/leave.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));
 vi.mock("@/lib/api/use-events.ts", () => ({
@@ -40,7 +40,7 @@ const FAILED: LeadDetail = aDetail(
   { errors: [{ field: "identification", code: "cedula", repair: "0912345675" }], version: 3 },
 );
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 const sent: unknown[] = [];
 const closed = vi.fn();
 const opened = vi.fn();

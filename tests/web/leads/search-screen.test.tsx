@@ -9,7 +9,7 @@ import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ receive: new Set<(event: LeadsChanged) => void>() }));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: null }) }));
@@ -30,7 +30,7 @@ vi.mock("@/lib/api/use-events.ts", async () => {
 
 let found: FoundLead[];
 let requested: URLSearchParams[];
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 const SEARCH = "*/api/lead-prospection/deals/search";
 
 beforeAll(async () => {

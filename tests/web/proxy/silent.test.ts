@@ -23,12 +23,12 @@ beforeEach(async () => {
   provider.isHanging = false;
   provider.answer = (_, response) => json(response, 200, { fine: true });
   Object.assign(TIMEOUTS, { page: 200, read: NEVER_MS, report: NEVER_MS, own: NEVER_MS, silence: NEVER_MS });
-  await untilAnswered();
+  await waitForAnswer();
   provider.received.length = 0;
 });
 
 /** The test before may have left a silent provider. */
-async function untilAnswered() {
+async function waitForAnswer() {
   await vi.waitFor(
     async () => expect((await sendRequest(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200),
     {
@@ -101,7 +101,7 @@ test("after three timeouts in a row no call waits, and the first answer closes t
 
   provider.isHanging = false;
 
-  await untilAnswered();
+  await waitForAnswer();
 });
 
 test("timeouts with an answer in between do not open the breaker", async () => {

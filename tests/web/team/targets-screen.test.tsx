@@ -21,7 +21,7 @@ const CUMBAYA: Target = { id: idOf(2), name: "Cumbayá", version: 0, sales: null
 const ANA: Target = { id: idOf(3), name: "Ana Vera", version: 1, sales: 4, actual: 5 };
 
 let stored: Record<string, MonthOfTargets>;
-let refusesOnce: MonthOfTargets | undefined;
+let rejectsOnce: MonthOfTargets | undefined;
 const requested: (string | null)[] = [];
 const sent: unknown[] = [];
 const server = setupServer(
@@ -33,9 +33,9 @@ const server = setupServer(
   http.put("*/api/backoffice/targets", async ({ request }) => {
     const given = (await request.json()) as { month: string } & Pick<MonthOfTargets, "agencies" | "advisors">;
     sent.push(given);
-    if (refusesOnce) {
-      stored[given.month] = refusesOnce;
-      refusesOnce = undefined;
+    if (rejectsOnce) {
+      stored[given.month] = rejectsOnce;
+      rejectsOnce = undefined;
       const body = { code: "VERSION_CONFLICT", message: "", httpStatus: 409, details: {}, requestId: "r" };
       return HttpResponse.json(body, { status: 409 });
     }
@@ -68,7 +68,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   session.role = ["supervisor"];
   stored = { "2026-11": aMonth("2026-11") };
-  refusesOnce = undefined;
+  rejectsOnce = undefined;
   requested.length = 0;
   sent.length = 0;
   sessionStorage.clear();
@@ -142,7 +142,7 @@ test("the second of two saves shows the present value, keeps typed values, and o
   const person = show();
   await person.clear(await fieldOf("Quito Norte"));
   await person.type(await fieldOf("Quito Norte"), "15");
-  refusesOnce = aMonth("2026-11", { agencies: [{ ...NORTE, sales: 20, version: 4 }, CUMBAYA] });
+  rejectsOnce = aMonth("2026-11", { agencies: [{ ...NORTE, sales: 20, version: 4 }, CUMBAYA] });
 
   await person.click(screen.getByRole("button", { name: "Guardar" }));
 

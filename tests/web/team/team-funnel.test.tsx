@@ -9,7 +9,7 @@ import type { FunnelStage, TeamLead } from "@/contract/team/team.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, rejection } from "../engines/data-list/made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 vi.mock("next-auth/react", () => ({
@@ -22,7 +22,7 @@ const fresh: FunnelStage = { ...pipeline, id: idOf(701), name: "Nuevo", type: "o
 const reached: FunnelStage = { ...pipeline, id: idOf(702), name: "Contactado", type: "open", colour: "teal", count: 1 };
 const LEADS = { [fresh.id]: [teamLead(1), teamLead(2)], [reached.id]: [teamLead(3)] };
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 const pageOf = (items: readonly unknown[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Component, type ComponentType, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import spanish from "@/locales/es/translation.json";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
@@ -116,7 +116,7 @@ test("parts that are certainly needed load as soon as there is a network", async
   const { file, load } = aFile();
   const Part = onDemand(load);
   const Screen = () => {
-    useLoadedAhead(Part);
+    usePreload(Part);
     return null;
   };
   setOnline(false);

@@ -7,7 +7,7 @@ import { DIGITAL_TABS } from "@/components/features/leads/lead-tabs.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";
-import { readAheadOnto } from "@/lib/api/prefetch.ts";
+import { prefetchInto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DigitalPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.channelsDigital);
   const params = asSearchParams(await searchParams);
-  const answers = await readAheadOnto(views.list, { list: "leads" }, leads.list, (saved) =>
+  const answers = await prefetchInto(views.list, { list: "leads" }, leads.list, (saved) =>
     firstArguments(params, DIGITAL_TABS, saved),
   );
   return (

@@ -14,7 +14,7 @@ import { type CardPages, cardsOf } from "./board-pages.ts";
 
 /** Minimum interval of refreshes in milliseconds. */
 const REFRESH_MS = 3000;
-const REPORTED_WITHIN_MS = 10_000;
+const REPORT_TIMEOUT_MS = 10_000;
 export const CARDS_AT_ONCE = 20;
 
 export const CARDS = [board.cards.method, board.cards.path];
@@ -74,7 +74,7 @@ export function useCurrentBoard() {
    * @returns a cancel function
    */
   const expect = useCallback((id: string) => {
-    own.current.set(id, Date.now() + REPORTED_WITHIN_MS);
+    own.current.set(id, Date.now() + REPORT_TIMEOUT_MS);
     return () => void own.current.delete(id);
   }, []);
   return { refresh, pause, expect };

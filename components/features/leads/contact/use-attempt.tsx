@@ -7,7 +7,7 @@ import {
   setFieldErrors,
   useProviderForm,
 } from "@/components/engines/record-form/use-contract-form.ts";
-import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, type FollowUp, followUpOf } from "@/contract/follow-up/contact-results.ts";
@@ -95,7 +95,7 @@ export function opensDialog(requested: FollowUpRequest | null): boolean {
 type FollowUpDialogProps = { requested: FollowUpRequest | null; onClose: () => void; onDone?: () => void };
 
 export function FollowUpDialog({ requested, ...rest }: FollowUpDialogProps) {
-  useLoadedAhead(AppointmentDialog);
+  usePreload(AppointmentDialog);
   const SelectedDialog = requested && DIALOGS[requested.followUp];
   return SelectedDialog && <SelectedDialog lead={requested.lead} {...rest} />;
 }

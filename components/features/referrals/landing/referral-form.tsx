@@ -9,7 +9,7 @@ import type { Typed } from "@/lib/features/referrals/form-draft.ts";
 import type { FormLabels } from "./labels.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
-const SOONEST_MS = 2000;
+const MIN_MS = 2000;
 /** On demand: most visitors only read the page. */
 const loadClient = () => import("@/lib/api/client.ts").catch(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -81,7 +81,7 @@ export function ReferralForm({ labels, choices, action, form: given, terms, type
     if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
-    if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
+    if (element.checkValidity()) await pause(MIN_MS - (performance.now() - shownAt.current));
     const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
     const client = await loadClient();
     // A new release may have replaced the script.

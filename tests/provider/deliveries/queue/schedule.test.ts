@@ -7,7 +7,7 @@ const evenly = () => 0.5;
 const soonest = () => 0;
 
 /** @returns milliseconds of each attempt since creation, for constant failures */
-function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number, random = evenly): number[] {
+function attemptsUntilDead(schedule: readonly number[], retryAfterSeconds?: number, random = evenly): number[] {
   const at = [0];
   for (let attempt = 0; ; ) {
     const ageMs = at.at(-1) as number;
@@ -21,21 +21,21 @@ function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number,
 
 test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever Retry-After it sends", (kind) => {
   const schedule = SCHEDULES[kind];
-  expect(triedUntilDead(schedule)).toHaveLength(schedule.length);
+  expect(attemptsUntilDead(schedule)).toHaveLength(schedule.length);
   for (const requested of [undefined, 1, 30, 600]) {
-    expect(triedUntilDead(schedule, requested).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+    expect(attemptsUntilDead(schedule, requested).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
   }
 });
 
 test.each(DESTINATION_KINDS)(
   "a %s outlives an outage of 27 hours also where every wait turns out as short as it can",
   (kind) => {
-    expect(triedUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+    expect(attemptsUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
   },
 );
 
 test.each(DESTINATION_KINDS)("a %s that always sends Retry-After: 1 is not called every second", (kind) => {
-  const tries = triedUntilDead(SCHEDULES[kind], 1);
+  const tries = attemptsUntilDead(SCHEDULES[kind], 1);
 
   expect(tries.filter((at) => at < 60_000).length).toBeLessThan(40);
   expect(tries.at(-1)).toBeLessThan(14 * 24 * HOUR_MS);

@@ -16,7 +16,7 @@ function refresh(refreshToken: string) {
 }
 
 /** The database's clock counts, so stored times are moved back instead of waiting. */
-async function letSecondsPass(refreshToken: string, seconds: number) {
+async function advanceSeconds(refreshToken: string, seconds: number) {
   const [id = ""] = refreshToken.split(".");
   await provider.services.database.transaction({ role: "identity" }, (db) =>
     db
@@ -49,7 +49,7 @@ test("fifty refreshes at once, and one more later, all get the same next token",
 test("a token stays good until its successor has been used, however long that takes", async () => {
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const first = await refresh(grant.refreshToken);
-  await letSecondsPass(grant.refreshToken, 3600);
+  await advanceSeconds(grant.refreshToken, 3600);
 
   const again = await refresh(grant.refreshToken);
 
@@ -61,7 +61,7 @@ test("a request in flight may bring the token before it for 30 s more", async ()
   const grant = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const second = await refresh(grant.refreshToken);
   const third = await refresh(second.body.refreshToken);
-  await letSecondsPass(grant.refreshToken, 28);
+  await advanceSeconds(grant.refreshToken, 28);
 
   const late = await refresh(grant.refreshToken);
   const newest = await refresh(third.body.refreshToken);
@@ -76,7 +76,7 @@ test("after those 30 s it was copied: the whole session ends, and that is audite
   const grant = await signIn(provider, person.email);
   const second = await refresh(grant.refreshToken);
   const third = await refresh(second.body.refreshToken);
-  await letSecondsPass(grant.refreshToken, 31);
+  await advanceSeconds(grant.refreshToken, 31);
 
   const copied = await refresh(grant.refreshToken);
   const newest = await refresh(third.body.refreshToken);
@@ -106,7 +106,7 @@ test("reuse ends one sign-in and not the person's others", async () => {
   const [copiedOne, other] = [await signIn(provider, email), await signIn(provider, email)];
   const second = await refresh(copiedOne.refreshToken);
   await refresh(second.body.refreshToken);
-  await letSecondsPass(copiedOne.refreshToken, 31);
+  await advanceSeconds(copiedOne.refreshToken, 31);
 
   await refresh(copiedOne.refreshToken);
 

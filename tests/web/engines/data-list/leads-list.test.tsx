@@ -12,7 +12,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, QUITO, rejection } from "./made-up-leads.ts";
+import { aDetail, aLead, generateLeads, idOf, QUITO, rejection } from "./made-up-leads.ts";
 
 type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
 const stream = vi.hoisted(() => ({ receive: new Set<Ear>(), down: { is: false, notify: new Set<() => void>() } }));
@@ -40,7 +40,7 @@ vi.mock("@/lib/api/use-events.ts", async () => {
   };
 });
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
   // Loads the panel first: its compilation is not under test.

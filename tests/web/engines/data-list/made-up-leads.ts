@@ -85,7 +85,7 @@ export function rejection(code: ErrorCode, details: object = {}) {
  * Leads under `/api`, newest first, paged and filtered as in contract/leads/leads.ts, with a list of requested
  * addresses.
  */
-export function madeUpLeads() {
+export function generateLeads() {
   const details = new Map<string, LeadDetail>();
   const store = { leads: [] as Lead[], details, requested: [] as URL[], pageSize: PAGE_SIZE };
 

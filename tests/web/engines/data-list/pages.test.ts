@@ -3,9 +3,9 @@ import {
   arrivedIds,
   type Page,
   removedIds,
+  retryWithRows,
   stepRow,
   withoutRows,
-  withRowsAgain,
 } from "@/components/engines/data-list/pages.ts";
 
 type Row = { id: string; state: string };
@@ -20,7 +20,7 @@ test("rows read again change in place; strangers stay out and missing ones stay"
     { id: "z", state: "now" },
   ];
 
-  expect(withRowsAgain(page("a", "b", "c"), again).items).toEqual([
+  expect(retryWithRows(page("a", "b", "c"), again).items).toEqual([
     { id: "a", state: "old" },
     { id: "b", state: "old" },
     { id: "c", state: "now" },

@@ -15,7 +15,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aLead, idOf, madeUpLeads, rejection } from "./made-up-leads.ts";
+import { aLead, generateLeads, idOf, rejection } from "./made-up-leads.ts";
 
 vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
 const person = vi.hoisted(() => ({ role: ["supervisor"] }));
@@ -23,7 +23,7 @@ vi.mock("next-auth/react", () => ({
   useSession: () => ({ status: "authenticated", data: { user: person, licenseId: "here" } }),
 }));
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 const SCOPE = { source: "web" as const };
 const aView = (given: Partial<View> = {}): View => ({
   id: idOf(900),

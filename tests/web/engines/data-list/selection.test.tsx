@@ -9,7 +9,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
-import { aDetail, aLead, madeUpLeads, rejection } from "./made-up-leads.ts";
+import { aDetail, aLead, generateLeads, rejection } from "./made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ onEvent: (_event: unknown) => {} }));
 vi.mock("@/lib/api/use-events.ts", () => ({
@@ -24,7 +24,7 @@ vi.mock("next-auth/react", async (original) => ({
   useSession: () => ({ status: "authenticated", data: { user: { userId: "ana", role: session.role } } }),
 }));
 
-const { store, server } = madeUpLeads();
+const { store, server } = generateLeads();
 beforeAll(async () => {
   server.listen();
   // Loads the module first: its compilation is not under test.

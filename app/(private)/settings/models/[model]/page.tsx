@@ -4,7 +4,7 @@ import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { VersionList } from "@/components/features/catalogue/version-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { modelVersions } from "@/contract/catalogue/models.ts";
-import { readAheadOrMissing } from "@/lib/api/prefetch.ts";
+import { prefetchOrNotFound } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function VersionsPage({ params }: { params: Promise<{ model: string }> }) {
   await requireSession(routes.settingsModels);
   const { model } = await params;
-  const answers = await readAheadOrMissing(modelVersions.list, { modelId: model });
+  const answers = await prefetchOrNotFound(modelVersions.list, { modelId: model });
   return (
     <Translations sections={[...RECORD_LABELS, "modelVersions", "models"]}>
       <HydrationBoundary state={answers}>

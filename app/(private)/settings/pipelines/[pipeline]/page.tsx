@@ -4,7 +4,7 @@ import { RECORD_LABELS } from "@/components/engines/record-list/differences.ts";
 import { StageList } from "@/components/features/pipelines/stage-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { stages } from "@/contract/pipelines/pipelines.ts";
-import { readAheadOrMissing } from "@/lib/api/prefetch.ts";
+import { prefetchOrNotFound } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StagesPage({ params }: { params: Promise<{ pipeline: string }> }) {
   await requireSession(routes.settingsPipelines);
   const { pipeline } = await params;
-  const answers = await readAheadOrMissing(stages.list, { pipeline });
+  const answers = await prefetchOrNotFound(stages.list, { pipeline });
   return (
     <Translations sections={[...RECORD_LABELS, "stages", "pipelines"]}>
       <HydrationBoundary state={answers}>
