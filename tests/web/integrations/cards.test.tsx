@@ -102,7 +102,7 @@ const server = setupServer(
       lastSuccessAt: at(6),
       inDay: 12,
       failedInDay: 4,
-      lastError: { at: at(7), refusal: "syntax", leadId: null },
+      lastError: { at: at(7), code: "syntax", leadId: null },
     }),
   ),
   http.put("*/api/lead-prospection/integration/adf", async ({ request }) => {

@@ -43,10 +43,10 @@ test("failed deliveries notify administrators with one counter, which restarts a
   await post();
   await until(async () => (await notificationsOf(admin))[0]?.readAt === null);
 
-  const facts = { name: "R", destinationKind: "webhook", isAway: false };
-  expect(before).toMatchObject([{ kind: "deliveryFailed", subjectId: webhook.id, count: 3, lead: null, facts }]);
+  const details = { name: "R", destinationKind: "webhook", isAway: false };
+  expect(before).toMatchObject([{ kind: "deliveryFailed", subjectId: webhook.id, count: 3, lead: null, details }]);
   expect(await notificationsOf(admin)).toMatchObject([
-    { kind: "deliveryFailed", subjectId: webhook.id, count: 1, facts },
+    { kind: "deliveryFailed", subjectId: webhook.id, count: 1, details },
   ]);
   expect(await notificationsOf(supervisor)).toEqual([]);
 });
@@ -75,9 +75,9 @@ test("an opened breaker notifies once, though nothing is lost", async () => {
   for (let number = 0; number < 3; number += 1) await post();
   await until(async () => (await notificationsOf(admin)).length === 1);
 
-  const facts = { name: "R", destinationKind: "webhook", isAway: true };
+  const details = { name: "R", destinationKind: "webhook", isAway: true };
   expect(await notificationsOf(admin)).toMatchObject([
-    { kind: "deliveryFailed", subjectId: webhook.id, count: 0, facts },
+    { kind: "deliveryFailed", subjectId: webhook.id, count: 0, details },
   ]);
 });
 
@@ -91,7 +91,7 @@ test("a user who opted out is not notified, and a disabled destination links to 
   await until(async () => (await notificationsOf(admin)).length > 0);
 
   expect(await notificationsOf(admin)).toMatchObject([
-    { kind: "destinationDisabled", subjectId: webhook.id, facts: { name: "R", destinationKind: "webhook" } },
+    { kind: "destinationDisabled", subjectId: webhook.id, details: { name: "R", destinationKind: "webhook" } },
   ]);
 });
 
