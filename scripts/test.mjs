@@ -55,8 +55,8 @@ const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 const STEP_LIMIT_MS = (mode === "all" ? 90 : 40) * 60_000;
-/** Two steps leave a third of two cores idle while they wait. Steps that measure durations run alone. */
-const STEPS_AT_ONCE = { check: 2, test: 3, all: 1 }[mode];
+/** Three steps leave a quarter of two cores idle while they wait. Steps that measure durations run alone. */
+const STEPS_AT_ONCE = { check: 2, test: 4, all: 1 }[mode];
 
 const TICK_MS = 10;
 // The installation of packages is no step.
