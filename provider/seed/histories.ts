@@ -163,15 +163,15 @@ export class Histories {
       };
     });
     await this.client.query(
-      `update lead set stage_id = coalesce(told.stage, lead.stage_id), stage_at = coalesce(told.since, lead.stage_at),
-          lost_reason = coalesce(told.reason, ''), version = 1 + told.moves, first_contact_at = told.spoken,
-          contacted_at = told.contacted, tries_to_contact = told.tries, next_action = told.action, next_action_at = told.due,
-          again_at = case when told.due is null and told.tried >= coalesce(told.since, lead.stage_at) then (
-            select told.tried + make_interval(hours => coalesce(s.sla_hours, case when told.spoken is null then 1 end))
-            from stage s where s.id = coalesce(told.stage, lead.stage_id) and s.type = 'open') end
-        from json_to_recordset($1::json) as told(id uuid, moves int, stage uuid, since timestamptz, reason text,
-          spoken timestamptz, contacted timestamptz, tried timestamptz, tries int, action text, due timestamptz)
-        where lead.id = told.id`,
+      `update lead set stage_id = coalesce(story.stage, lead.stage_id), stage_at = coalesce(story.since, lead.stage_at),
+          lost_reason = coalesce(story.reason, ''), version = 1 + story.moves, first_contact_at = story.conversation,
+          contacted_at = story.contacted, tries_to_contact = story.attempts, next_action = story.action, next_action_at = story.due,
+          again_at = case when story.due is null and story.tried >= coalesce(story.since, lead.stage_at) then (
+            select story.tried + make_interval(hours => coalesce(s.sla_hours, case when story.conversation is null then 1 end))
+            from stage s where s.id = coalesce(story.stage, lead.stage_id) and s.type = 'open') end
+        from json_to_recordset($1::json) as story(id uuid, moves int, stage uuid, since timestamptz, reason text,
+          conversation timestamptz, contacted timestamptz, tried timestamptz, attempts int, action text, due timestamptz)
+        where lead.id = story.id`,
       [JSON.stringify(rows)],
     );
   }
