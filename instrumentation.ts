@@ -1,4 +1,3 @@
-/** Runs once in each server, before the first answer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { hardenRequests } = await import("@/lib/proxy/request-hardening.ts");

@@ -43,7 +43,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   }
   const headers = trustedHeaders(request.headers, nonce);
   headers.set(DEADLINE_HEADER, String(until));
-  // No rewrite: at 127.0.0.1 Next treats it as another host and requests itself.
+  // Avoids a rewrite: at 127.0.0.1 Next treats it as another host and requests itself.
   if (gated.kind === "outage") {
     headers.set(OUTAGE_HEADER, "1");
     return NextResponse.next({ ...UNAVAILABLE, request: { headers } });

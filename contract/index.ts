@@ -101,7 +101,7 @@ export const contract = {
   weeklyReport,
 };
 
-/** Without endpoint types: iterating over typed ones costs the compiler seconds. */
+/** Omits endpoint types: iterating over typed ones costs the compiler seconds. */
 export const resources: Record<string, Record<string, Endpoint>> = contract;
 
 export const endpoints = Object.values(resources).flatMap((resource) => Object.values(resource));

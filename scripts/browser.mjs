@@ -19,7 +19,6 @@ const CANDIDATES = [
   "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 ];
 
-/** @returns an installed Chrome or Chromium, else Playwright's, else undefined. */
 export function findBrowser() {
   const onPath = (process.env.PATH ?? "")
     .split(path.delimiter)

@@ -46,10 +46,7 @@ export function buildIfStale(node, stdio = "inherit") {
   return child;
 }
 
-/**
- * Adds V8's explicit compile hints: the browser compiles whole scripts while they load. Other browsers read a comment.
- * Figures: docs/decisions/0041-compile-hints.md.
- */
+/** Adds V8's explicit compile hints; other browsers ignore them. Figures: docs/decisions/0041-compile-hints.md. */
 function hintCompilation() {
   const scripts = pathOf(`${dist}/static/chunks`);
   for (const name of readdirSync(scripts, { recursive: true }).filter((file) => file.endsWith(".js"))) {

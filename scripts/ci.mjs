@@ -4,7 +4,6 @@ import { ensureInstalled } from "./installed.mjs";
 import { fail } from "./project.mjs";
 import { installLine, missingPackages, packagesOfCi } from "./system-packages.mjs";
 
-// CI installs system packages first; `npm test` never does.
 ensureInstalled();
 const missing = packagesOfCi();
 if (missing.length > 0) {

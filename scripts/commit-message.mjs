@@ -9,7 +9,6 @@ const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?: (?<change>.+)$/;
 const SCISSORS = /^# -+ >8 -+$/;
 const OF_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
-/** @returns each rule of CONTRIBUTING.md that a commit message breaks, as a sentence. */
 export function checkMessage(text) {
   const [subject = "", separator = "", ...body] = linesOf(text);
   if (OF_GIT.test(subject)) return [];

@@ -2,10 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fail, root } from "./project.mjs";
 
-/**
- * Installs by the lock when node_modules differs. Needs no installed package.
- * @param folder with its own lock, such as "tools/architecture/"
- */
+/** Installs by the lock when node_modules differs. @param folder with its own lock, as "tools/architecture/" */
 export function ensureInstalled(folder = "") {
   if (isInstalled(folder)) return;
   console.log("Installing packages.");

@@ -82,7 +82,6 @@ const FRAME_MS = 2600;
 // The check digit of the first one is wrong.
 const [WRONG, RIGHT] = ["1710034066", "1710034065"];
 
-/** Records the README's animation: a lead arrives with an error and is corrected in place. */
 async function takeStory() {
   const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
   const licence = await DemoLicence.enter(provider, password);

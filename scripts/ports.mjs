@@ -8,7 +8,6 @@ export function isFree(port, host) {
   });
 }
 
-/** @returns a port that is free at this moment */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

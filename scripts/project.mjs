@@ -11,7 +11,6 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** The environment takes precedence over `.env`. */
 export function readDotEnv() {
   if (existsSync(pathOf(".env"))) process.loadEnvFile?.(pathOf(".env"));
 }
@@ -23,7 +22,6 @@ function isNewEnough(version) {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 }
 
-/** @returns the running Node when it is new enough, else the one that the lock pins */
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const pinned = pathOf(`node_modules/node-linux-${process.arch}/bin/node`);

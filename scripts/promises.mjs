@@ -5,7 +5,6 @@ import path from "node:path";
 import { ensureInstalled } from "./installed.mjs";
 import { findNode, pathOf } from "./project.mjs";
 
-// Runs the promises at full size and writes the result to docs/promises.md.
 const PAGE = pathOf("docs/promises.md");
 const SECTION = /<!-- whole run -->[\s\S]*<!-- \/whole run -->/;
 

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fail } from "./project.mjs";
 
-// npm run release:version <version>: sets the version, dates the changelog, commits and tags. Works in the current
-// directory and pushes nothing.
+// Sets the version, dates the changelog, commits and tags in the current directory. Pushes nothing.
 const CHANGELOG = "CHANGELOG.md";
 const FILES = ["package.json", "package-lock.json", CHANGELOG];
 const UNRELEASED = "## [Unreleased]";
@@ -59,7 +58,6 @@ function setVersion() {
   if (!isSame) run("npm", "version", version, "--no-git-tag-version", "--ignore-scripts");
 }
 
-/** Orders versions as semver does: a pre-release is lower than its release. */
 function compareVersions(a, b) {
   const [remaining, right] = [a, b].map(partsOf);
   const at = remaining.findIndex((part, index) => part !== right[index]);

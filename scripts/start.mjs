@@ -70,7 +70,6 @@ if (!processes.isEnding) {
   processes.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
-    // This page needs no provider.
     waitFor(`${settings.ownAddress}/offline`, { isOver }),
   ]);
   if (ready.every(Boolean)) {

@@ -10,12 +10,10 @@ export function missingPackages() {
   return [...(findBrowser() ? [] : [SHELL]), ...(hasPostgres() ? [] : ["postgresql"])];
 }
 
-/** @returns the same for CI, with the browser that needs the least CPU. */
 export function packagesOfCi() {
   return [...new Set([...(existsSync(`/usr/bin/${SHELL}`) ? [] : [SHELL]), ...missingPackages()])];
 }
 
-/** The lookup is TypeScript, which an older Node cannot run. */
 function hasPostgres() {
   const { status } = spawnSync(findNode(), [pathOf("scripts/with-postgres.mjs")], { stdio: "ignore" });
   return status === 0;

@@ -40,7 +40,6 @@ function writeResult(results, slowest) {
   );
 }
 
-// npm test, npm run check, npm run test:all; names of steps limit a run to them and their dependencies.
 const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" }, all: { type: "boolean" } },
   allowPositionals: true,
@@ -97,7 +96,6 @@ async function run(name) {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** @returns the report's content; an empty list when it cannot be read */
 function safely(read) {
   try {
     return read?.() ?? [];
@@ -177,7 +175,6 @@ function printFailures({ name, failureTexts }) {
   for (const failureText of failureTexts) console.log(`\n---- ${name}: ${failureText}`);
 }
 
-/** Starts each step in table order once its dependencies are complete and a slot is free. */
 async function runAll() {
   const waiting = [...steps.keys()];
   const active = new Map();
@@ -202,7 +199,6 @@ await runAll();
 for (const failure of failures) printFailures(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
-// A partial run must not replace the stored result.
 if (mode === "all" && positionals.length === 0) writeResult(results, slowestFiles());
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -22,14 +22,10 @@ function chime(): void {
   setTimeout(() => void context.close(), NOTES.length * SECONDS * 1000 + 200);
 }
 
-/** Delay within which tabs of one browser announce the same news, in milliseconds. */
 const DEDUPLICATION_MS = 3000;
 const TITLE = "Prospecta";
 
-/**
- * Announces news by browser notification or sound, in one tab only.
- * @returns time of the last announced news
- */
+/** Announces news in one tab only. @returns time of the last announced news */
 export async function announceNews(since: number, t: TFunction, zone: string): Promise<number> {
   const [page, choices] = await Promise.all([
     call(notifications.list, { limit: 10 }),
@@ -60,7 +56,6 @@ async function show(options: NotificationOptions): Promise<void> {
   }
 }
 
-/** Elects one tab of the browser by a lock name. */
 function isFirst(name: string): Promise<boolean> {
   if (!("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {

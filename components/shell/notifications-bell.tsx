@@ -24,7 +24,6 @@ export function NotificationsBell() {
   const { t } = useT();
   const zone = useZone();
   const client = useQueryClient();
-  /** Server time: the device's clock may be off. Undefined before the first read. */
   const since = useRef<number>(undefined);
   // A read before the stream opens would be repeated.
   const enabled = useIsStreamOpened(leadLists.events);

@@ -28,10 +28,6 @@ export function OutageRetry({ retry }: { retry: string }) {
   );
 }
 
-/**
- * Reloads the page once the outage is over.
- * @param props.address as for `useOutageEnd`
- */
 export function OutageEnd({ address }: { address: string }) {
   useOutageEnd(address);
   return null;

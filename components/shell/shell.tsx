@@ -59,10 +59,6 @@ const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file
   placement: "dialog",
 });
 
-/**
- * Frame of all screens. Its parts are Suspense boundaries, so hydration runs piece by piece, pressed parts
- * first.
- */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
   const values = useShellValues();

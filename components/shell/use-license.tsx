@@ -14,7 +14,6 @@ import { useShell } from "./shell-context.ts";
 
 const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
 
-/** Current licence and its time zone. A change clears the cached data before anything renders. */
 export function LicenseProvider({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { licenseId } = useShell();

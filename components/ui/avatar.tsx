@@ -1,6 +1,5 @@
 import { cx } from "./cx.ts";
 
-/** First letters of the first and last word: "Andes Motor Norte" is AN. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");

@@ -33,10 +33,7 @@ type ButtonProps = ComponentProps<"button"> &
     isReading?: boolean;
   };
 
-/**
- * Stays in place and focused while busy. The second click of a double click counts as the same press.
- * Double writes are prevented here and in `useWrite`, so screens need no lock. Reads accept every press.
- */
+/** Counts a double click as one press. This and `useWrite` prevent double writes, so screens need no lock. */
 export function Button({ variant, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
   const isUnderWay = isBusy || isReading;
   return (

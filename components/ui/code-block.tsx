@@ -6,7 +6,6 @@ type CodeBlockProps = {
   className?: string;
 };
 
-/** Code or payload; long content scrolls, by keyboard too. */
 export function CodeBlock({ children, variant = "framed", className }: CodeBlockProps) {
   return (
     <pre

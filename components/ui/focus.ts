@@ -10,11 +10,7 @@ import {
   useRef,
 } from "react";
 
-/**
- * Focuses the first invalid field after a rejected submission and expands its section.
- * Errors without a field focus the element marked `data-mends`.
- * @param refusal new object per rejection, or undefined
- */
+/** Focuses the first invalid field, else the element marked `data-mends`. @param refusal new object per rejection */
 export function useFirstError<Form extends HTMLElement>(rejection: object | undefined): RefObject<Form | null> {
   const form = useRef<Form>(null);
   useEffect(() => {
@@ -59,11 +55,7 @@ export function useFocusBack(
   useEffect(() => onChange(), [open]);
 }
 
-/**
- * Moves the focus into a panel, and restores it on close.
- * Skipped when another panel opens or the focus has moved on.
- * @returns ref of the element that takes the focus
- */
+/** Moves the focus into a panel and restores it on close. Skipped if the focus has moved on. */
 export function usePanelFocus(isOpen: boolean): RefCallback<HTMLElement> {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

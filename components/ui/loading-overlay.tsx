@@ -10,7 +10,6 @@ const STEP_EVERY = 400;
 
 type LoadingOverlayProps = {
   label?: string;
-  /** Delay in milliseconds, so that short actions show none. */
   after?: number;
 };
 

@@ -8,10 +8,7 @@ import { useIsHydrated } from "./timing.ts";
 
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
 
-/**
- * Language links: with scripts they switch without a load.
- * Texts are props: some pages have no translations in the browser.
- */
+/** Language links switch in place with scripts. Texts are props: some pages have no translations in the browser. */
 export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
   const changeLocale = useChangeLocale();
   const path = usePathname();

@@ -80,11 +80,7 @@ type Options<Props> = {
 /** Preloads the file, so that it works offline. */
 type Ahead = { loadAhead: () => Promise<void> };
 
-/**
- * Code-split part, loaded on demand. A load failure shows a notice in place, closes by `onClose` and retries
- * on a press.
- * Errors of the part itself propagate to the screen.
- */
+/** Loads a part on demand. A load failure shows a notice in place; errors of the part itself propagate. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, isBrowserOnly = false, placement = "part" }: Options<Props> = {},

@@ -17,7 +17,6 @@ export const PANEL_GAP = { gap: 6, padding: 8 } as const;
 export const panelClass =
   "enter-down z-50 rounded-card bg-surface p-1 text-ink shadow-raised outline-none [--anchor-max-height:calc(100dvh-64px)]";
 
-/** A button. */
 export type Trigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
 
 type OverlayProps = { label: string; align?: "start" | "end"; trigger: Trigger };
@@ -40,7 +39,6 @@ type OverlayTriggerProps = {
   onPress: (by: Press) => void;
 };
 
-/** Stands for the button of an overlay until its first press, which loads the overlay. */
 export function OverlayTrigger({ trigger, popup, loadAhead, onPress }: OverlayTriggerProps) {
   const { onClick, onKeyDown, onPointerEnter, onFocus } = trigger.props;
   return cloneElement(trigger, {

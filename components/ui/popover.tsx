@@ -10,7 +10,6 @@ const PopoverOnDemand = onDemand<PopoverProps>(
 );
 export const loadPopover = PopoverOnDemand.loadAhead;
 
-/** For fields and buttons; menus take choices only. Loaded on the first press. */
 export function Popover(props: PopoverProps) {
   const [isPressed, setPressed] = useState(false);
   if (isPressed) return <PopoverOnDemand {...props} />;

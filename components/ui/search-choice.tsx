@@ -19,7 +19,6 @@ type SearchChoiceProps = {
   onSelect: (value: string | undefined) => void;
 };
 
-/** Belongs into a popover. */
 export function SearchChoice({ label, options, value, none, onType, empty, onSelect }: SearchChoiceProps) {
   const { t } = useT();
   const close = useClose();

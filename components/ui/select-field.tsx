@@ -16,7 +16,6 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children
     none?: string;
   };
 
-/** Native select: phones show their picker, keyboards find by letters. */
 export function SelectField({
   label,
   error,

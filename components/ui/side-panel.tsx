@@ -15,18 +15,14 @@ type SidePanelProps = {
   footer?: ReactNode;
 };
 
-/**
- * No dialog of Headless UI, which would make the list inert.
- * Covers the right side of the nearest positioned parent, whose list stays usable.
- * Fills the screen on a phone. Escape closes it.
- */
+/** Leaves the list usable, unlike a dialog of Headless UI, which makes it inert. */
 export function SidePanel({ title, onClose, badge, subtitle, children, footer }: SidePanelProps) {
   const { t } = useT();
   const titleId = useId();
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN_MODAL)) return;
-    // This key event would also close a dialog opened by it.
+    // Stops the event: this key would also close a dialog opened by it.
     event.preventDefault();
     onClose();
   });

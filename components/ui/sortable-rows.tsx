@@ -29,10 +29,9 @@ type SortableRowsProps = {
   children: ReactNode;
 };
 
-/** Rows with a drag handle for pointer and keyboard, announced to screen readers. */
 export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
   const { t } = useT();
-  // Without an id the library counts, differently on server and client.
+  // Fixed id: the library's counter differs between server and client.
   const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -27,7 +27,6 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Tabs without panels: they filter the screen. */
 export function Tabs<Value extends string>({ label, ...props }: TabsProps<Value> & { label: string }) {
   return (
     <TabSet {...props}>
@@ -38,7 +37,6 @@ export function Tabs<Value extends string>({ label, ...props }: TabsProps<Value>
 
 const TabSetContext = createContext<{ items: readonly TabItem[]; value: string }>({ items: [], value: "" });
 
-/** Contains a `TabStrip` and the `TabContent` of its selected tab. */
 export function TabSet<Value extends string>(props: TabsProps<Value> & { children: ReactNode }) {
   const { items, value, onChange, children } = props;
   return (

@@ -20,7 +20,6 @@ export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "
 /** Types by event: docs/how-to/choose-a-toast.md. */
 export type ToastType = (typeof TOAST_TYPES)[number];
 
-/** Milliseconds. */
 const TOAST_HIDES_AFTER = 2000;
 
 export type Toast = { type: ToastType; message: string };
@@ -40,7 +39,6 @@ const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null
 type Regions = {
   visible: readonly ToastWithId[];
   hide: (id: number) => void;
-  /** The newest mounted region shows the toasts. */
   newest: string | undefined;
   enter: (region: string) => () => void;
 };

@@ -95,11 +95,7 @@ export const CONNECTION_KINDS = [...NETWORKS, "adf", "crm", "webhook"] as const;
 export const ConnectionKind = z.enum(CONNECTION_KINDS);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
-/**
- * Connection that needs attention; one definition for home, hub and cards.
- * A network account is unreadable or silent; the last ADF document has an error.
- * A CRM or webhook is disabled, unreachable, or failed last with a message waiting.
- */
+/** A network account, ADF, CRM or webhook that needs attention: one definition for home, hub and cards. */
 export const ConnectionProblem = z.object({ kind: ConnectionKind, name: z.string() });
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 

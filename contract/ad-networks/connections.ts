@@ -3,12 +3,7 @@ import { ConnectionState, Network } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, RecordToRemove, Versioned } from "../kernel/records.ts";
 
-/**
- * `tokenExpired`, `tokenRevoked`: connect again. `permissionMissing`: never granted or lost.
- * `leadAccessRevoked`: the business removed the app's lead access; events still come. `leadGone`: deleted
- * there.
- * `unreadable`: permanent for this lead. `rateLimited`, `unreachable`: transient.
- */
+/** `leadAccessRevoked`: events still come. `leadGone`: deleted there. `rateLimited`, `unreachable`: transient. */
 export const CONNECTION_ERRORS = [
   "tokenExpired",
   "tokenRevoked",
@@ -63,7 +58,6 @@ export type NetworkSummary = z.infer<typeof NetworkSummary>;
 
 export const TestLead = z.object({ externalId: z.string() });
 
-/** Progress of an expected lead. `none`: the network has not announced it. */
 export const TestLeadResult = z.object({
   state: z.enum(["none", "waiting", "stored", "refused"]),
   failureReason: ConnectionError.nullable(),

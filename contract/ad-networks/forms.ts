@@ -17,7 +17,6 @@ export type FormQuestion = z.infer<typeof FormQuestion>;
 
 const { id: _id, version: _version, ...ownFields } = LeadPatch.shape;
 
-/** Target of an answer: a lead field, a full name to be split, or a custom field by its key. */
 export const MAPPED_FIELDS = ["fullName", ...(Object.keys(ownFields) as (keyof typeof ownFields)[])] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
@@ -66,7 +65,7 @@ const HOURS = 30 * 24;
 export const MIN_SILENCE = 24;
 const TIMES_ITS_RHYTHM = 8;
 
-/** Leads in 30 days beyond which the rhythm stays the same. */
+/** Leads in 30 days from which the rhythm stays the same. */
 export const SWIFTEST = HOURS;
 
 /** Usual hours between two leads by the last 30 days; null with too few leads. */
@@ -125,7 +124,6 @@ export type MappingPreview = z.infer<typeof MappingPreview>;
 
 const FormId = z.object({ id: Id });
 const Mapped = FormId.extend({ mapping: Mapping });
-/** Three months in hours. */
 const MAX_SILENCE = 24 * 90;
 
 export const FormInput = z.object({

@@ -15,7 +15,6 @@ export const META_PERMISSIONS = [
   "ads_management",
 ] as const;
 
-/** Settings required for Meta's log-in dialog and webhook events. */
 export const META_SETTINGS = ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] as const;
 export const MetaSetting = z.enum(META_SETTINGS);
 

@@ -6,7 +6,6 @@ import { Task } from "../tasks/tasks.ts";
 import { ConnectedAccount, Connection, TestLead, TestLeadResult } from "./connections.ts";
 import { LeadForm } from "./forms.ts";
 
-/** Settings required to fetch TikTok leads and accept its events. */
 export const TIKTOK_SETTINGS = ["TIKTOK_APP_ID", "TIKTOK_APP_SECRET"] as const;
 
 export const Overlap = z.object({

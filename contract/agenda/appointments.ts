@@ -7,7 +7,6 @@ export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "wor
 export const AppointmentType = z.enum(APPOINTMENT_TYPES);
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
-/** Properties by type: at an agency or by phone, and whether it counts towards a car sale. */
 const KINDS: Record<AppointmentType, { isAtAgency: boolean; isForSale: boolean }> = {
   call: { isAtAgency: false, isForSale: false },
   visit: { isAtAgency: true, isForSale: true },
@@ -27,7 +26,6 @@ export const APPOINTMENT_STATES = ["planned", ...APPOINTMENT_OUTCOMES, "reschedu
 export const AppointmentState = z.enum(APPOINTMENT_STATES);
 export type AppointmentState = z.infer<typeof AppointmentState>;
 
-/** States that stay on the agenda and in its counts. */
 const IS_ON_AGENDA: Record<AppointmentState, boolean> = {
   planned: true,
   shown: true,
@@ -80,7 +78,7 @@ export const AppointmentFilter = z.object({
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
-/** Absence of an advisor, both days included, in the licence's time zone. Only planners see its reason. */
+/** Days in the licence's time zone, both included. Only planners see the reason. */
 export const AdvisorAbsence = z.object({ id: Id, advisor: Reference, firstDay: z.iso.date(), lastDay: z.iso.date() });
 export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
 

@@ -7,7 +7,7 @@ import { MAIL_LOCALES } from "../kernel/vocabularies.ts";
 export const CalendarFeed = z.object({
   version: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** To the minute. */
+  /** Precise to the minute. */
   lastReadAt: z.iso.datetime().nullable(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
@@ -15,7 +15,6 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const OwnCalendarFeed = z.object({ feed: CalendarFeed.nullable() });
 export type OwnCalendarFeed = z.infer<typeof OwnCalendarFeed>;
 
-/** The address is in this response only. */
 export const IssuedCalendarFeed = CalendarFeed.extend({ address: z.url() });
 export type IssuedCalendarFeed = z.infer<typeof IssuedCalendarFeed>;
 

@@ -112,7 +112,7 @@ export const AUDIT_ACTIONS = [
   "testLead.sent",
   "adf.changed",
   "unreadRequest.seen",
-  // Also written when a CRM is paused for its key: deliveries stop without a user's action.
+  // Includes a CRM paused for its key: deliveries stop without a user's action.
   "destination.disabled",
   "delivery.sentAgain",
   "license.created",

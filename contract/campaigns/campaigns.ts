@@ -14,13 +14,12 @@ export const Campaign = Versioned.extend({
   name: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Source of its leads, which determines the channel. */
   source: Source,
   originId: Id.nullable(),
   pipelineId: Id.nullable(),
   ownerId: Id.nullable(),
   state: z.enum(CAMPAIGN_WISHES),
-  /** US dollars. `spend` is the amount that the ad account reports to date. */
+  /** US dollars. `spend` is the amount that the ad account reports. */
   budget: z.number().nullable(),
   spend: z.number().nullable(),
   /** Names and ids at the ad networks: leads with one of them belong to the campaign. */

@@ -5,7 +5,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, note, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
-/** Types of custom fields. `choice` and `choices`: one or any number of the options. */
 export const PROPERTY_TYPES = ["text", "number", "date", "boolean", "choice", "choices"] as const;
 export const PropertyType = z.enum(PROPERTY_TYPES);
 export type PropertyType = z.infer<typeof PropertyType>;
@@ -55,10 +54,8 @@ export function fitsProperty({ type, options }: Pick<Property, "type" | "options
   return FITS[type](value, options);
 }
 
-/** Minimum date: covers births as well as warranties. */
 const FIRST_DATE = "1900-01-01";
 
-/** Existing day as yyyy-mm-dd or dd/mm/yyyy, in a plausible range. */
 function isDate(value: string): boolean {
   const iso = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
   return z.iso.date().safeParse(iso).success && iso >= FIRST_DATE && iso <= LAST_DAY;
@@ -88,7 +85,6 @@ export const PropertyInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** The key is fixed: lead values refer to it. */
 const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
 const OneProperty = z.object({ id: Id });
 

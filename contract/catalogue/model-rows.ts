@@ -17,10 +17,7 @@ export type ModelRow = {
 
 const MAX_LENGTH: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, version: 80, code: 40 };
 
-/**
- * Parses a row and collects all errors. Years have four digits; prices use points or commas; aliases are
- * separated by a pipe, comma or semicolon.
- */
+/** Parses a row with all its errors. Prices use points or commas; pipe, comma or semicolon split aliases. */
 export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldError[] } {
   const text = (field: ModelRowField) => typed[field].replace(/\s+/g, " ").trim();
   const row: ModelRow = {

@@ -25,7 +25,7 @@ export const ModelVersion = Versioned.extend({
   name: z.string(),
   year: z.number().int(),
   code: z.string(),
-  /** In the licence's currency; null if unknown. */
+  /** Amount in the licence's currency; null if unknown. */
   price: z.number().nullable(),
   aliases: z.array(z.string()),
   isActive: z.boolean(),

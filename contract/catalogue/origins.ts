@@ -3,11 +3,7 @@ import { CHANNEL_OF, Channel, ChannelInput, Source } from "../kernel/channels.ts
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { ChildrenOfRemoved, Id, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
-/**
- * Origin of leads below a source: a landing page, a fair, a campaign. Origins form a tree under channel and
- * source.
- * A lead's own `origin` stays as sent.
- */
+/** Origin of leads below a source, in a tree. A lead's own `origin` stays as sent. */
 export const LeadOrigin = Versioned.extend({
   channel: Channel,
   source: Source,

@@ -12,10 +12,7 @@ export const CRM_PRESETS = ["pilot", "tecnom", "hubspot", "salesforce", "zoho", 
 export const CrmPreset = z.enum(CRM_PRESETS);
 export type CrmPreset = z.infer<typeof CrmPreset>;
 
-/**
- * Lead fields for mappings. `anyName`: last name, else first. `title`: product, name and short id.
- * Custom fields are `extraProperties.<key>`.
- */
+/** Mapping sources. `anyName`: last name, else first. Custom fields are `extraProperties.<key>`. */
 export const CRM_FIELDS = [
   "id",
   "shortId",
@@ -95,7 +92,6 @@ export const CrmMapping = z.object({
   from: From,
   transform: CrmTransform,
   constant: z.string().max(500, "tooLong"),
-  /** Field that must not be blank; with ! in front, must be blank. */
   when: When.optional(),
   isRequired: z.boolean().optional(),
 });
@@ -135,7 +131,6 @@ export const CrmCall = z.object({
 });
 export type CrmCall = z.infer<typeof CrmCall>;
 
-/** Headers reserved for the product or the transport. */
 const OURS =
   /^(?:host|content-length|content-type|transfer-encoding|connection|authorization|cookie|te|upgrade|proxy-.*)$/i;
 const HeaderName = z

@@ -7,7 +7,6 @@ export type Preset = {
   headers: CrmConfig["headers"];
   calls: CrmCall[];
   ratePerMinute: number;
-  /** Sending a lead again updates it there. */
   sendsChanges?: true;
 };
 

@@ -258,10 +258,7 @@ const own: Preset = {
   ],
 };
 
-/**
- * Requirements of each CRM by its vendor's documentation; Pilot's and Tecnom's come from integrators.
- * Tested against fakes built from those documents, never against the vendors.
- */
+/** Requirements by vendors' documentation; Pilot's and Tecnom's by integrators. Tested against fakes only. */
 export const PRESETS: Record<CrmPreset, Preset> = { pilot, tecnom, hubspot, salesforce, zoho, pipedrive, own };
 
 export function presetConfig(preset: CrmPreset): CrmConfig {

@@ -14,9 +14,7 @@ export const Crm = Versioned.extend({
   /** Empty means all leads; channels and products must both match. */
   channels: z.array(IntegrationChannel),
   modelIds: z.array(Id),
-  /** Sends duplicate leads too. */
   sendsDuplicates: z.boolean(),
-  /** Sends later changes too. */
   sendsChanges: z.boolean(),
   ratePerMinute: z.number().int(),
   config: CrmConfig,

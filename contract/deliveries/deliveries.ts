@@ -19,15 +19,11 @@ export type StopReason = z.infer<typeof StopReason>;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/**
- * Outcome of an attempt. `already_exists` counts as integrated; `denied` pauses the destination, `gone`
- * disables it.
- */
+/** `already_exists` counts as integrated; `denied` pauses the destination, `gone` disables it. */
 export const DELIVERY_OUTCOMES = ["integrated", "already_exists", "retryable", "permanent", "denied", "gone"] as const;
 export const DeliveryOutcome = z.enum(DELIVERY_OUTCOMES);
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
 
-/** Error of an attempt; translations are in the section `deliveries`. */
 export const DELIVERY_FAILURE_REASONS = [
   "network",
   "timeout",

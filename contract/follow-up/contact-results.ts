@@ -12,7 +12,6 @@ export type TimedFollowUp = keyof typeof TIMED_ACTION;
 
 const isTimed = (followUp: FollowUp): followUp is TimedFollowUp => followUp in TIMED_ACTION;
 
-/** Result of a contact. Results form a tree: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
   parentId: Id.nullable(),
   name: z.string(),

@@ -14,7 +14,6 @@ const CctResources = z.object({
   requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
 });
 
-/** Read before a lead form opens; the rest of `work` loads with it. */
 export const leadFacts = endpoint({
   method: "GET",
   path: "/backoffice/cct/resources",

@@ -6,7 +6,6 @@ import { Id } from "../kernel/records.ts";
 import { cleaned, Email, isSamePassword, NewPassword } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
 
-/** Session user as browser scripts see it: no other fields. */
 export const SessionUser = z.object({
   email: z.string(),
   type: AccountType,
@@ -44,7 +43,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 export const Credentials = z.object({
   email: cleaned("email").min(1, "required").max(254, "tooLong"),
   password: z.string().min(1, "required").max(200, "tooLong"),
-  /** From an earlier sign-in: gives this device its own count of wrong passwords. */
+  /** Token of an earlier sign-in: gives this device its own count of wrong passwords. */
   deviceToken: z.string().max(1000).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -52,7 +51,6 @@ export type Credentials = z.infer<typeof Credentials>;
 /** Claims of the identity provider; valid once. */
 export const Identity = z.object({
   idToken: z.string().min(1, "required").max(16_384, "tooLong"),
-  /** Required if the token request had one. */
   nonce: z.string().min(1).max(200).optional(),
 });
 export type Identity = z.infer<typeof Identity>;

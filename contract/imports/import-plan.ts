@@ -34,7 +34,6 @@ export type ConsentBasis = z.infer<typeof ConsentBasis>;
 
 export const MAX_COLUMNS_OF_FIELD = 10;
 
-/** Source of a field: the first valid column, all columns joined by a space, or a constant. */
 export const LoadTarget = z.object({
   field: z
     .string()

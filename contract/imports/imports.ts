@@ -78,7 +78,6 @@ const Lead = z.object({
   agency: z.string(),
 });
 
-/** Outcome of a row: a new lead; for re-imported rows, a corrected or already corrected one. */
 export const LOAD_OUTCOMES = ["created", "changed", "duplicated", "failed", "known"] as const;
 export const LoadOutcome = z.enum(LOAD_OUTCOMES);
 export type LoadOutcome = z.infer<typeof LoadOutcome>;
@@ -102,7 +101,6 @@ export type LoadPreview = z.infer<typeof LoadPreview>;
 
 const UNSHOWN = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\ufffd]+`, "gu");
 
-/** Single displayable line: no control, directional or invisible characters. */
 const FileName = z
   .string()
   .overwrite((text) => text.replace(UNSHOWN, "").trim())

@@ -16,10 +16,7 @@ export type AdfState = z.infer<typeof AdfState>;
 export const AdfSummary = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
   lastSuccessAt: z.iso.datetime().nullable(),
-  /**
-   * Last rejected document or failed lead; null after a later success.
-   * Unreadable requests stay until they are reviewed.
-   */
+  /** Null after a later success. Unreadable requests stay until they are reviewed. */
   lastError: z.object({ at: z.iso.datetime(), code: AdfErrorCode.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),
   failedInDay: z.number().int(),

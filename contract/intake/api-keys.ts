@@ -38,7 +38,6 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 export const ApiKeyPatch = z.object({ name: name().optional(), scopes: Scopes.optional() });
 export type ApiKeyPatch = z.infer<typeof ApiKeyPatch>;
 
-/** The key is in this response only. */
 export const IssuedApiKey = ApiKey.extend({ key: z.string() });
 export type IssuedApiKey = z.infer<typeof IssuedApiKey>;
 

@@ -24,7 +24,6 @@ export const MetaHandshake = z.object({
   "hub.verify_token": z.string().min(1).max(200),
 });
 
-/** Other requests are rejected rather than validated: the sender is not Meta. */
 const AnyHandshake = z.object({
   "hub.mode": z.string().optional(),
   "hub.challenge": z.string().optional(),
@@ -37,11 +36,7 @@ const Accepted = z.object({});
 
 const optionalText = (description: string) => z.string().optional().describe(description);
 
-/**
- * Lead as web forms and partners send it. All optional: missing fields are reported in `errors` and the lead
- * is stored.
- * Unknown fields are stored too.
- */
+/** Lead of a web form or partner. Missing fields appear in `errors`; unknown fields are stored. */
 export const SentLead = z.looseObject({
   firstName: optionalText("Or `nombre`, `nombres`; names are compared without case, accents, spaces, `_` and `-`"),
   lastName: optionalText("Or `apellido`, `apellidos`"),

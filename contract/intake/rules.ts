@@ -4,7 +4,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id, note } from "../kernel/records.ts";
 
-/** Fields that a channel may require or relax; the intake sets channel, source and sale type. */
 export const RULED_FIELDS = ["phone", "email", "identification", "product", "agency", "origin"] as const;
 
 export const DEDUP_KEYS = ["phone", "email", "identification"] as const;
@@ -15,11 +14,7 @@ export const DEDUP_SCOPES = ["licence", "channel", "agency"] as const;
 export const DedupScope = z.enum(DEDUP_SCOPES);
 export type DedupScope = z.infer<typeof DedupScope>;
 
-/**
- * `phone`: E.164. `email`: lower-case domain. `identification`, `vehicle`: without spaces, points, dashes.
- * `names`: capitalised where all or no letters are capitals.
- * `catalogue`: recognised products and agencies by their names.
- */
+/** `phone`: E.164. `identification`, `vehicle`: no separators. `names`: capitalised unless in mixed case. */
 export const NORMALISATIONS = ["phone", "email", "identification", "vehicle", "names", "catalogue"] as const;
 export const Normalisation = z.enum(NORMALISATIONS);
 export type Normalisation = z.infer<typeof Normalisation>;

@@ -55,7 +55,6 @@ export const PERMISSIONS = {
   "appointments.read": [...OFFICE, "sales-manager", "host"],
   "appointments.write": [...MANAGERS, "advisor-cct", "sales-manager", "host"],
   "appointments.change": [...MANAGERS, "advisor-cct", "sales-manager"],
-  // Advisors, as the agenda defines them, and the platform, which may call everything.
   "calendarFeed.own": [...PLATFORM, "sales-manager"],
   "campaigns.read": [...MANAGERS, "advisor-cct"],
   "campaigns.write": MANAGERS,
@@ -77,11 +76,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/**
- * `public`: anyone. `sender`: API key of a licence. A network: signature with its app secret.
- * `referral`: referral token. `session`: any signed-in user.
- * A permission: a role with it, within a licence of the user.
- */
+/** `sender`: API key. Network: signature with its app secret. Permission: a role within a licence of the user. */
 export type Access = "public" | "sender" | Network | "referral" | "session" | Permission;
 
 export function isOfMachines(access: Access): access is "sender" | Network {

@@ -1,4 +1,3 @@
-/** Day limits of periods and plans. */
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2100-12-31";
 
@@ -7,14 +6,11 @@ const PLANNED_DAYS = 731;
 
 type Bounds = { min: string; max: string };
 
-/**
- * Limits of each kind of time, as ISO 8601 UTC.
- * @param now milliseconds
- */
+/** Limits of each kind of time, as ISO 8601 UTC. @param now milliseconds */
 const BOUNDS = {
   period: () => PERIOD,
   planned: (now: number) => ({ min: isoOf(now - PLANNED_DAYS * DAY_MS), max: isoOf(now + PLANNED_DAYS * DAY_MS) }),
-  /** Until tomorrow: the other clock may be ahead. */
+  /** Allows tomorrow: the other clock may be ahead. */
   past: (now: number) => ({ min: PERIOD.min, max: isoOf(now + DAY_MS) }),
 } as const satisfies Record<string, (now: number) => Bounds>;
 export type MomentKind = keyof typeof BOUNDS;
@@ -26,28 +22,18 @@ export function momentBounds(kind: MomentKind, now: number): Bounds {
   return BOUNDS[kind](now);
 }
 
-/**
- * Error of a time outside its limits; undefined within them.
- * @param at milliseconds
- */
+/** Error of a time outside its limits. @param at milliseconds since 1970 */
 export function momentError(kind: MomentKind, at: number, now: number): "tooEarly" | "tooLate" | undefined {
   const { min, max } = momentBounds(kind, now);
   return at < Date.parse(min) ? "tooEarly" : at > Date.parse(max) ? "tooLate" : undefined;
 }
 
-/**
- * Time of another clock, as ISO 8601 UTC.
- * @param at milliseconds since 1970
- * @returns null if invalid or impossible
- */
+/** Converts milliseconds since 1970 to ISO 8601 UTC. @returns null if invalid or impossible */
 export function pastMoment(at: number, now = Date.now()): string | null {
   return Number.isNaN(at) || momentError("past", at, now) ? null : isoOf(at);
 }
 
-/**
- * Error of a day outside the calendar; undefined within it.
- * @param day yyyy-mm-dd, or a month as yyyy-mm
- */
+/** Error of a day outside the calendar. @param day yyyy-mm-dd, or a month as yyyy-mm */
 export function dayError(day: string): "tooEarly" | "tooLate" | undefined {
   return day < FIRST_DAY.slice(0, day.length)
     ? "tooEarly"
@@ -56,9 +42,6 @@ export function dayError(day: string): "tooEarly" | "tooLate" | undefined {
       : undefined;
 }
 
-/**
- * Business hours, Monday to Saturday, in the licence's zone.
- * Fixed for all: agencies store their hours as free text.
- */
+/** Business hours, Monday to Saturday, in the licence's zone: agencies store theirs as free text. */
 export const OPENS_HOUR = 8;
 export const CLOSES_HOUR = 18;

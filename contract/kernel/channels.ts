@@ -18,12 +18,7 @@ export const SOURCES = [
 export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
-/**
- * Second meaning of the specification's `source`: the entry. `new`: captured in the product or on the
- * landing.
- * `crm`: from records of the dealership, by file or as its sender states.
- * `integration`: sent by a web form, a partner or an ad network.
- */
+/** Entry of a lead. `new`: captured here. `crm`: a dealership's record. `integration`: form, partner or network. */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 export const EntrySource = z.enum(ENTRY_SOURCES);
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -78,7 +73,6 @@ export function channelOf(name: ChannelName, isPostSales = false): Channel {
   return name === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : name;
 }
 
-/** Channel input; `engine` is accepted for `engine_pv`. */
 export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): Channel => channelOf(name));
 
 export const ChannelsInput = z.array(ChannelInput).transform((channels): Channel[] => [...new Set(channels)]);

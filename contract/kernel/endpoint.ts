@@ -4,16 +4,12 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Answer types: JSON, text, file, streamed table, calendar with etag, or server-sent events. */
 export type Answer = "json" | "text" | "file" | "csv" | "calendar" | "events";
 
 /** Body types with their content types: `raw` any, `stream` text/csv. */
 export type Body = "json" | "raw" | "xml" | "stream";
 
-/**
- * `open`: one transaction around the call. `own`: the handler opens short ones, for slow work or work after
- * the commit.
- */
+/** `open`: one transaction around the call. `own`: the handler opens short ones. */
 export type Transaction = "open" | "own";
 
 export type Endpoint<
@@ -34,7 +30,6 @@ export type Endpoint<
   readonly answer: Answer;
   /** `raw` and `xml` pass the received bytes, `stream` a stream; other parameters come from the query. */
   readonly body: Body;
-  /** Maximum body size in bytes. */
   readonly maxBytes: number;
   readonly holds: z.ZodObject | readonly `${string}/${string}`[] | null;
   readonly fails: readonly ErrorCode[];

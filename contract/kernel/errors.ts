@@ -51,7 +51,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** Field error codes. Translations are `fieldErrors.<code>`. */
 export const FIELD_ERRORS = [
   "required",
   "invalid",
@@ -123,10 +122,7 @@ export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
 
 const isNumber = (origin: string) => origin === "number" || origin === "int";
 
-/**
- * Field error. `repair` is a valid suggestion, `by` the record with a taken value, `value` the input without
- * a field.
- */
+/** `repair` is a valid suggestion, `by` the record with a taken value, `value` the input without a field. */
 export const FieldError = z.object({
   field: z.string(),
   code: FieldErrorCode,
@@ -148,7 +144,6 @@ export const ErrorDetails = z.looseObject({
   column: z.number().int().optional(),
   expected: z.string().optional(),
   accepted: z.array(z.string()).optional(),
-  /** For NETWORK_REFUSED: a connection error code and its permission. */
   error: z.object({ code: z.string(), detail: z.string() }).optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;

@@ -17,11 +17,7 @@ export type CsvFormat = z.infer<typeof CsvFormat>;
 /** Makes spreadsheets read UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/**
- * Pattern of cells that spreadsheets change: formulas (also after blanks or full-width), leading zeros, long
- * numbers, exponents.
- * @param blanks characters to skip, as part of a character class
- */
+/** Pattern of cells that spreadsheets change: formulas, leading zeros, long numbers. @param blanks to skip */
 export function unsafeCellPattern(blanks: string): string {
   return String.raw`^(?:[\t\r\n]|[${blanks}]*(?:[=+@＝＋－＠-]|0[0-9]+ *$|[0-9]{12,} *$|[0-9]+(?:[.,][0-9]+)?[eE][+-]?[0-9]+ *$))`;
 }
@@ -39,7 +35,6 @@ export const TextFile = z.object({
 });
 export type TextFile = z.infer<typeof TextFile>;
 
-/** Binary counterpart, for links and pictures only: page scripts do not call it. */
 export const BinaryFile = z.object({
   name: z.string().regex(/^[\w.-]{1,100}$/),
   type: z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"]),

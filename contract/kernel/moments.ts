@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { dayError, type MomentKind, momentError } from "./calendar.ts";
 
-/** Other text is reported once, as invalid. */
 const YEAR = /^\d{4}-/;
 
 type MomentError = "tooEarly" | "tooLate" | undefined;

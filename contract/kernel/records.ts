@@ -8,7 +8,7 @@ export const Id = z.uuid().toLowerCase();
 
 const HARMLESS = /^[\w.:-]{1,100}$/;
 
-/** Valid `x-request-id`, else a new one. The id is passed from the browser to the job. */
+/** Passes the id from the browser to the job. Replaces an invalid `x-request-id`. */
 export function requestIdOf(headers: Headers): string {
   const input = headers.get("x-request-id");
   return input && HARMLESS.test(input) ? input : crypto.randomUUID();
@@ -31,7 +31,6 @@ export const TextList = z
   .max(50, "tooLong")
   .transform((texts) => [...new Set(texts)]);
 
-/** Rows per call; longer files take several. */
 export const ROWS_A_LOAD = 500;
 
 export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
@@ -57,10 +56,7 @@ export const MAX_CHOSEN = 200;
 
 const Cursor = z.string().min(1).max(400);
 
-/**
- * Page request. `cursor` with `direction` moves from an end of the current page; `actualCursor` alone reloads
- * it.
- */
+/** `cursor` with `direction` turns the page; `actualCursor` alone reloads it. */
 export const Paging = z.object({
   cursor: Cursor.optional(),
   direction: z.enum(["next", "prev"]).default("next"),

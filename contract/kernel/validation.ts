@@ -4,19 +4,13 @@ import { isEmail, isPhone, stripPhone, wholeNumber } from "./text/contact-cleani
 
 export { isEmail, isPhone } from "./text/contact-cleanings.ts";
 
-/**
- * Validation rules of lead values, shared by forms and intake. Each is total: any input, boolean result.
- * Callers trim first; the rules do not.
- */
+/** Rules of lead values, shared by forms and intake. Callers trim first; any input gives a boolean. */
 
 export function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-/**
- * Check digit of a cédula's first nine digits: weights 2 and 1, 9 subtracted above 9, 10 − (sum mod 10), 10
- * as 0.
- */
+/** Check digit of nine digits: weights 2 and 1, 9 subtracted above 9, 10 − (sum mod 10), 10 as 0. */
 export function cedulaCheckDigit(firstNine: string): number {
   const sum = [...firstNine].reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -109,10 +103,7 @@ export function spreadsheetError(
   return isSpreadsheetError(value) ? "spreadsheetError" : undefined;
 }
 
-/**
- * @returns the date of 2-mar-26 as yyyy-mm-dd, if a date is expected and the year is present. Two-digit years
- * are 1930 to 2029, as in Excel.
- */
+/** @returns the date of 2-mar-26 as yyyy-mm-dd, if its year is present. Years are 1930 to 2029, as in Excel. */
 export function spreadsheetDay(value: string): string | undefined {
   const [, day, month, year] = DAY_OF_MONTH.exec(value.trim()) ?? [];
   if (!day || !month || !year) return undefined;
@@ -138,11 +129,7 @@ const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
 
 const FIGURES_IN_ORDER = ["0123456789".repeat(3), "9876543210".repeat(3)];
 
-/**
- * Detects one character repeated (9999999999999 is an anonymous buyer) and sequences (123456, 987654321).
- * For passports also words without digits (NOTIENE), XX0000 and short cycles (121212).
- * A valid check digit exempts cédulas except repeated digits.
- */
+/** Detects repeats (9999999999999 is an anonymous buyer), sequences, and words in place of passports. */
 function isFiller(value: string): boolean {
   if (/^(.)\1*$/.test(value) || FIGURES_IN_ORDER.some((figures) => figures.includes(value))) return true;
   return identificationType(value) === "passport" && /^(?:[A-Z]+([0-9])\1{3,}|[A-Z]+|([0-9]{2,3})\2+)$/.test(value);
@@ -162,10 +149,7 @@ export function raiseIdentification(typed: string): string {
   return cleanText(typed, "identification").toUpperCase();
 }
 
-/**
- * Validates by type. Nine digits pass as a passport, even if a leading zero gives a cédula: see
- * `lostLeadingZero`.
- */
+/** Validates by type. Nine digits pass as a passport; see `lostLeadingZero`. */
 export function isIdentification(value: unknown): value is string {
   return typeof value === "string" && ACCEPTS[identificationType(value)](value);
 }
@@ -176,10 +160,7 @@ export function identificationError(value: string): IdentificationType | "identi
   return /^(?=.*[A-Za-z])[A-Za-z0-9]{4,12}$/.test(value) ? "passport" : "identification";
 }
 
-/**
- * Returns whether the input is complete: ten digits, except a company's (third digit 6 or 9), which may
- * become a RUC; or thirteen.
- */
+/** Returns whether input is complete: thirteen digits, or ten except a company's (third digit 6 or 9). */
 export function isWholeIdentification(value: string): boolean {
   return /^(?:[0-9]{2}[0-578][0-9]{7}|[0-9]{13,})$/.test(value);
 }
@@ -209,7 +190,6 @@ export function normaliseEmail(value: string): string {
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** At least ten characters, with a letter and a non-letter. */
 export function isStrongPassword(value: unknown): value is string {
   return (
     typeof value === "string" && value.length >= MIN_PASSWORD_LENGTH && /\p{L}/u.test(value) && /[^\p{L}]/u.test(value)

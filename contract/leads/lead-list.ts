@@ -40,11 +40,11 @@ export type Lead = z.infer<typeof Lead>;
 const VehicleText = z.string().overwrite(compactVehicle).min(3, "tooShort").max(40, "tooLong");
 
 export const LeadFilter = Paging.extend({
-  /** With a post-sales source, `digital` means `digital_pv`. */
+  /** Post-sales: `digital` means `digital_pv`. */
   channel: ChannelInput.optional(),
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
-  /** In post-sales, `not integrated` matches every lead that no CRM has. */
+  /** Post-sales: `not integrated` matches every lead that no CRM has. */
   crmState: z.enum([...CRM_STATES, "all"]).default("all"),
   entrySource: EntrySource.optional(),
   agency: Id.optional(),

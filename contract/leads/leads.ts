@@ -33,10 +33,7 @@ export function identifierOf(text: string): string {
   return cleanText(text, "label").toLowerCase();
 }
 
-/**
- * Fields that a resubmitted or re-sent copy must not carry: it is evaluated without them.
- * `extraProperties` are dropped on request.
- */
+/** Fields ignored in a resubmitted copy. `extraProperties` are dropped on request. */
 export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
 
 const Reference = z.object({ id: Id, name: z.string() }).nullable();

@@ -30,7 +30,6 @@ export const ListChoice = z.object({
 });
 export type ListChoice = z.infer<typeof ListChoice>;
 
-/** Views and preferences of a list in all scopes; small, since it comes with the page. */
 export const ListViews = z.object({ views: z.array(View), choices: z.array(ListChoice) });
 export type ListViews = z.infer<typeof ListViews>;
 

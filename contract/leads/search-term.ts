@@ -7,10 +7,7 @@ export { fold } from "../kernel/text/fold.ts";
 
 const MAX_TERMS = 5;
 
-/**
- * Parses a term: a full lead id, or words that must all match.
- * Phones and identifications become bare digits, plates bare characters.
- */
+/** Parses a term: a full lead id, or words. Phones, identifications and plates become bare characters. */
 export function parseSearchTerm(term: string): { id?: string; words: string[] } {
   const id = Id.safeParse(term.trim());
   if (id.success) return { id: id.data, words: [] };

@@ -25,7 +25,6 @@ export const TIME_ZONES = [
 ] as const;
 export const TimeZone = z.enum(TIME_ZONES);
 
-/** Settings of a licence: given when it is created, changed later. */
 export const LicenseSettings = z.object({
   name: name(),
   timeZone: TimeZone,

@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS = [
   "leadRepeated",
   "appointmentDue",
   "slaBreached",
-  // Also for a CRM paused for its key.
+  // Includes a CRM paused for its key.
   "destinationDisabled",
   "deliveryFailed",
   "taskEnded",
@@ -62,7 +62,6 @@ export type KindMailedAtOnce = Mailed<"atOnce">;
 export type KindOfTheDay = Mailed<"daily">;
 export const isOfTheDay = (kind: NotificationKind): kind is KindOfTheDay => MAILED[kind] === "daily";
 
-/** Channels of one kind. `mail`: as `MAILED` defines. */
 export const NotificationChannels = z.object({
   inApp: z.boolean(),
   browser: z.boolean(),

@@ -12,7 +12,7 @@ export const PERSON_FIELDS = ["identification", "phone", "email"] as const;
 export const PersonField = z.enum(PERSON_FIELDS);
 export type PersonField = z.infer<typeof PersonField>;
 
-/** In the body: personal data must stay out of addresses and logs. */
+/** Sent in the body: personal data must stay out of addresses and logs. */
 export const PersonQuery = z.object({
   identification: cleaned("identification").max(40, "tooLong").optional(),
   phone: cleaned("phone").max(40, "tooLong").optional(),
@@ -60,7 +60,6 @@ export const PeopleFound = z.object({
   records: z.array(PersonRecord),
   traces: z.array(PersonTrace),
   isMore: z.boolean(),
-  /** Query values that identify no person: they match nothing. */
   fillers: z.array(z.object({ field: PersonField, reason: FillerReason })),
 });
 export type PeopleFound = z.infer<typeof PeopleFound>;
@@ -73,9 +72,8 @@ export type ErasureReason = z.infer<typeof ErasureReason>;
 /** Rows to exclude; all others with the chosen leads' values are erased. */
 const Excluded = z.array(LocatedRecord).max(MAX_RECORDS, "tooLong").optional();
 
-/** At least one lead or row. */
 export const Erasure = z.object({
-  /** With the seen version: any change since aborts the whole erasure. */
+  /** Seen versions: any change since aborts the whole erasure. */
   records: z.array(z.object({ id: Id, version: z.number().int() })).max(MAX_RECORDS, "tooLong"),
   traces: z
     .array(PersonTrace.pick({ location: true, id: true, fingerprint: true }))

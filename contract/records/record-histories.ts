@@ -49,7 +49,6 @@ export function updateOf(subject: Restorable): Endpoint {
   return UPDATES[subject];
 }
 
-/** Two endpoints per kind, as `agency` and `agencyRestore`. */
 export const recordHistories: Record<string, Endpoint> = Object.fromEntries(
   RESTORABLE.flatMap((subject) => {
     const { list, restore } = historyOf(subject, UPDATES[subject]);

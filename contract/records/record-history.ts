@@ -30,7 +30,6 @@ export const RESTORABLE = [
 ] as const;
 export type Restorable = (typeof RESTORABLE)[number];
 
-/** An audit entry contains the state before and after. */
 export const EntrySide = z.enum(["before", "after"]);
 
 export const RecordVersion = z.object({
@@ -49,10 +48,7 @@ export const RecordVersions = z.array(RecordVersion);
 export const Former = z.object({ entry: Id, side: EntrySide, version: z.number().int() });
 export type Former = z.infer<typeof Former>;
 
-/**
- * Defines history and restore endpoints of a kind, with the permission of its update.
- * A rule is identified by its channel, a retention by its licence.
- */
+/** Endpoints of history and restore. A rule is identified by its channel, a retention by its licence. */
 export function historyOf<Output extends z.ZodType>(subject: Restorable, update: Endpoint & { output: Output }) {
   const key: Record<string, z.ZodType> = subject === "rule" ? { channel: Channel } : { id: Id };
   const path = `/history/${subject}/:${Object.keys(key)[0]}`;

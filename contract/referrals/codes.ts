@@ -13,7 +13,6 @@ export function codeOf(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** Manual code of a partner: letters and digits, dashes within. */
 export const AffiliateCodeText = z
   .string()
   .transform(codeOf)

@@ -87,7 +87,6 @@ export const Referred = z.object({
   email: cleaned("email").min(1, "required").pipe(Email),
   modelId: z.string().trim().min(1, "required").pipe(Id),
   agencyId: z.string().trim().min(1, "required").pipe(Id),
-  /** Displayed terms, and the exact consent text. */
   termsId: z.string().trim().min(1, "required").pipe(Id),
   consentText: z.string().trim().min(1, "required").max(400, "tooLong"),
 });

@@ -20,7 +20,6 @@ export const ReferralConfig = Versioned.extend({
   colour: Colour,
   logoId: Id.nullable(),
   referrers: z.array(CodeKind),
-  /** Prefix and generated length of personal codes. */
   codePrefix: z.string(),
   codeLength: z.number().int(),
   /** First and last day in the licence's zone; null: open end. */
@@ -86,7 +85,6 @@ export const BenefitInput = z.object({
 /** Terms file; visitors accept the newest active one of their language. */
 export const TermsFile = Versioned.extend({
   language: TermsLanguage,
-  /** Numbered per language from 1. */
   number: z.number().int(),
   bytes: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -13,10 +13,7 @@ const dayParts = (day: string, locale: Locale) => {
   return { day: date.getUTCDate(), month: MONTHS[locale].format(date), year: date.getUTCFullYear() };
 };
 
-/**
- * Period text: "del 3 al 9 de noviembre de 2026", "November 3–9, 2026".
- * @param days as YYYY-MM-DD
- */
+/** Formats "del 3 al 9 de noviembre de 2026", "November 3–9, 2026". @param days as YYYY-MM-DD */
 export const periodRange = (days: Days, locale: Locale) => (locale === "es" ? spanish(days) : english(days));
 
 /** Title form: "Del 3 al 9 de noviembre de 2026". */

@@ -14,12 +14,8 @@ export const MAX_BY_DAY = 92;
 export const NONE = "none";
 export const OTHERS = "others";
 
-/**
- * `previous`: for a month or months to date the same days of as many months before;
- * for whole months as many; otherwise as many days just before. `lastYear`: the same days a year ago.
- */
+/** `previous`: as many days just before; for months, the same days as many months before. */
 export const COMPARISONS = ["previous", "lastYear", "none"] as const;
-/** For home pages only: the same days a week or a month ago. */
 const OF_HOMES = ["lastWeek", "lastMonth"] as const;
 
 const IdOrNone = z.union([z.literal(NONE), Id]);

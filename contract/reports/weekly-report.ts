@@ -4,7 +4,6 @@ import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/records.ts";
 import { MailLocale } from "../kernel/vocabularies.ts";
 
-/** User who may read reports, and whether they get the weekly email, in their language. */
 export const WeeklyRecipient = z.object({
   userId: Id,
   fullName: z.string(),

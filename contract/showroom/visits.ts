@@ -94,7 +94,6 @@ export const VisitInput = z.object({
   companions: z.number().int("invalid").min(0).max(20).optional(),
   note: note(500).optional(),
   agencyId: Id.optional(),
-  /** Advisor to call at once, if available. */
   advisorId: Id.optional(),
   appointmentId: Id.optional(),
   force: z.boolean().optional(),

@@ -1,9 +1,6 @@
-// No schema here: every list page bundles these values for its filters.
+// Excludes schemas: every list page bundles these values for its filters.
 
-/**
- * Webhook events by subject; all are published. Payloads are in `messages.ts`.
- * Translations are `webhookDeliveries.words.event.<event>` and `webhooks.subjects.<subject>`.
- */
+/** Webhook events by subject; all are published. Payloads are in `messages.ts`. */
 export const EVENTS_OF = {
   lead: [
     "lead.created",

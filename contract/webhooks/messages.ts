@@ -128,7 +128,6 @@ const OfReward = Licensed.extend(
 /** @param version of `data`: increases when a field is removed or changes meaning, not when one is added */
 const message = <Data extends z.ZodObject>(summary: string, data: Data, version = 1) => ({ version, summary, data });
 
-/** Payload of each event; documentation and publishers share it. */
 export const WEBHOOK_PAYLOADS = {
   "lead.created": message("A lead came in and is good", OfLead),
   "lead.duplicated": message("A lead came in that repeats another, `originalId`", OfLead),

@@ -43,7 +43,6 @@ export const Webhook = Versioned.extend({
   disabledFor: StopReason.nullable(),
   /** Fails steadily: it is probed periodically and its messages wait. */
   isDegraded: z.boolean(),
-  /** Last four characters of the secret. */
   secretEnd: z.string(),
   previousSecretUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -96,7 +95,6 @@ export const WebhookDelivery = Delivery.pick({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
-  /** Exact bytes of the body. */
   body: z.string(),
   attemptList: z.array(DeliveryAttempt),
   resends: z.array(Resend),

@@ -1,6 +1,5 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
 
-/** Answer as received: `data` is parsed JSON, or text. */
 export type ApiResponse = { readonly status: number; readonly headers: object; readonly data: unknown };
 
 /** Error of a failed call. `message` is for logs; translations are `errors.<code>`. */

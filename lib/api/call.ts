@@ -7,16 +7,12 @@ export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
   isBackground?: boolean;
-  /** Body of an upload endpoint, whose arguments are in the query. */
   file?: Blob;
   /** Receives the part of the file sent, 0 to 1. */
   onSent?: (share: number) => void;
 };
 
-/**
- * Calls an endpoint from the browser through `/api`. Times are ISO 8601 UTC.
- * @throws ApiError, or the reason of an aborted signal
- */
+/** Calls through `/api`. Times are ISO 8601 UTC. @throws ApiError, or the reason of an aborted signal */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,

@@ -12,10 +12,7 @@ declare module "axios" {
   }
 }
 
-/**
- * HTTP client of the browser. Failed calls reject with an ApiError, cancelled ones with the reason of their signal.
- * An ended session also redirects to `/signin`, once, unless the call stays.
- */
+/** Failed calls reject with an ApiError, cancelled ones with the reason. An ended session redirects once. */
 export const api = axios.create({ adapter: "xhr", withXSRFToken: false });
 
 api.interceptors.request.use((config) => {

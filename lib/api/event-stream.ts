@@ -16,7 +16,6 @@ type Stream = {
   signal: AbortSignal;
 };
 
-/** Listens until it is aborted, and reconnects with delays up to half a minute. */
 export async function listen(stream: Stream): Promise<void> {
   const { signal } = stream;
   let wait = FIRST_WAIT_MS;

@@ -7,11 +7,7 @@ import { currentToken } from "@/lib/session/server.ts";
 import { ProviderError, sendRequest } from "../http/provider-client.ts";
 import { readKey } from "./query-key.ts";
 
-/**
- * Prefetches a screen's first reads on the server. Never renews a session or fails a page: the screen repeats
- * failed reads.
- * Servers only.
- */
+/** Servers only. Never renews a session or fails a page: the screen repeats failed reads. */
 export async function prefetchOnServer<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -46,10 +42,7 @@ export async function prefetchInto<First extends Endpoint, E extends Endpoint>(
   return dehydrate(client);
 }
 
-/**
- * Prefetches reads that depend on a first one: awaits the essential ones and streams the others, null on an
- * error.
- */
+/** Awaits a first read, then the essential dependent ones; streams the others, null on an error. */
 export async function prefetchAndStream<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,

@@ -68,10 +68,7 @@ export function useReadPages<E extends PagedEndpoint>(
   });
 }
 
-/**
- * Writes by an endpoint, without retries. A repeated call before the answer is ignored as a double press; see
- * `Button`.
- */
+/** Writes without retries. A repeated call before the answer is ignored as a double press. */
 export function useWrite<E extends Endpoint, Context = unknown>(
   endpoint: E,
   options?: WriteOptions<E, Context>,
@@ -106,10 +103,9 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline too: a failed write shows an error at once, while a paused one looks successful.
+        // Runs offline too: a failed write shows an error at once, while a paused one looks successful.
         networkMode: "always",
         staleTime: 30_000,
-        // Failed reads retry on reconnect.
         refetchOnReconnect: ({ state }) => state.status === "error",
         retry: (failures, cause) => failures < 1 && isApiError(cause) && isRetryable(cause),
         retryDelay: 800,

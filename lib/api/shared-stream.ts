@@ -18,11 +18,7 @@ type TabMessage =
   | { requester: string }
   | { answers: string; state: StreamState; lastId: string | undefined };
 
-/**
- * Shares one stream among tabs: the lock holder listens and broadcasts; the next one resumes from the last
- * event.
- * @returns a stop function
- */
+/** Shares one stream among tabs: the lock holder broadcasts, the next one resumes. @returns a stop function */
 export function shareStream(name: string, url: string, hearer: Hearer): () => void {
   const stopping = new AbortController();
   const channel = new BroadcastChannel(name);

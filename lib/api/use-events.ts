@@ -6,11 +6,7 @@ import type { Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 
-/**
- * Subscribes to an endpoint's events; all tabs share one stream.
- * `onOpen` runs on each opening, at once if open: earlier reads may be incomplete.
- * Without an endpoint it does nothing.
- */
+/** Shares one stream among tabs. `onOpen` runs on each opening, at once if open: earlier reads may be incomplete. */
 export function useEvents<E extends Endpoint>(
   endpoint: E | undefined,
   onEvent: (event: OutputOf<E>) => void,
@@ -41,7 +37,6 @@ const isOpened = (state: StreamState) => state !== "opening";
 
 const OPEN_TIMEOUT_MS = 2000;
 
-/** @returns whether the stream has opened, so that later reads miss nothing; true after a short limit in any case */
 export function useIsStreamOpened(endpoint: Endpoint): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {

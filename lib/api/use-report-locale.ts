@@ -16,7 +16,6 @@ export function useReportLocale(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || readPreference(REPORTED_KEY) === locale) return;
     return whenIdle(() => {
-      // After a network error the next page sends it.
       reportLocale(locale).then(
         () => keepOwn(REPORTED_KEY, locale),
         () => {},

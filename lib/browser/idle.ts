@@ -2,13 +2,9 @@
 
 import { useEffect, useState } from "react";
 
-/** Maximum delay in milliseconds. */
 const AT_MOST_MS = 2000;
 
-/**
- * Runs when the browser is idle, after hydration.
- * @returns a cancel function
- */
+/** Runs when the browser is idle, after hydration. @returns a cancel function */
 export function whenIdle(run: () => void): () => void {
   // Safari lacks requestIdleCallback.
   if (!("requestIdleCallback" in window)) {
@@ -19,7 +15,6 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Turns true when the browser is idle: delays reads that are not visible yet. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -7,7 +7,6 @@ export function savePreference(key: string, value: string): void {
   keepOwn(key, value);
 }
 
-/** Stores a value that servers do not need. Storage may be unavailable. */
 export function keepOwn(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -9,10 +9,7 @@ const PRESSED_AGAIN_AFTER_MS = 4000;
 /** Milliseconds; exceeds the web server's limit for starting a file. */
 const TIMEOUT_MS = 150_000;
 
-/**
- * State of a download link: preparing or failed. The browser streams the file, so no script holds it.
- * Without an answer the link accepts presses soon, and drops the earlier outcome.
- */
+/** State of a download that the browser streams. Without an answer the link soon accepts presses again. */
 export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
   const [isPreparing, setPreparing] = useState(false);
   const newest = useRef("");

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Device's network state; only a call shows whether the provider answers. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

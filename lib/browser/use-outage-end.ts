@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Sends an uncached HEAD request.
- * @returns undefined without an answer in time
- */
+/** Sends an uncached HEAD request. @returns undefined without an answer in time */
 export function probe(url: string, maxMs: number, options?: RequestInit): Promise<Response | undefined> {
   // biome-ignore lint/style/noRestrictedGlobals: XMLHttpRequest has no cache, redirect or credentials mode
   return fetch(url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(maxMs), ...options }).catch(
@@ -15,10 +12,7 @@ const RETRY_MS = 3000;
 const MAX_MS = 8000;
 const UNAVAILABLE = 503;
 
-/**
- * Reloads the page once an address stops answering 503.
- * @param address requested without credentials; defaults to the page
- */
+/** Reloads the page once an address stops answering 503. @param address defaults to the page */
 export function useOutageEnd(address?: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,22 +10,18 @@ export const DEFAULT_ZONE = "America/Guayaquil";
 
 const DAY = "yyyy-MM-dd";
 
-/** dd/mm/yyyy - hh:mm in the licence's zone, 24-hour clock. */
 export function auditDate(iso: string, zone: string): string {
   return lightFormat(new TZDateMini(iso, zone), "dd/MM/yyyy - HH:mm");
 }
 
-/** hh:mm:ss in the licence's zone. */
 export function clockTime(iso: string, zone: string): string {
   return lightFormat(new TZDateMini(iso, zone), "HH:mm:ss");
 }
 
-/** Date of a time in a zone, as yyyy-mm-dd. */
 export function dayAt(at: string | number, zone: string): string {
   return lightFormat(new TZDateMini(new Date(at), zone), DAY);
 }
 
-/** Current date in a zone, as yyyy-mm-dd. */
 export function today(zone: string): string {
   return dayAt(Date.now(), zone);
 }
@@ -33,13 +29,10 @@ export function today(zone: string): string {
 /** Start of a date, yyyy-mm-dd, in the zone of this machine: for arithmetic of whole days alone. */
 export const startOf = (day: string) => new Date(`${day}T00:00`);
 
-/** Date of `startOf`, as yyyy-mm-dd. */
 export const calendarDay = (at: Date) => lightFormat(at, DAY);
 
-/** Date so many days after another, both as yyyy-mm-dd. */
 export const plusDays = (day: string, days: number) => calendarDay(addDays(startOf(day), days));
 
-/** "21/11/2026 - 10:56", "Nov 21, 2026, 10:56". */
 export function plainMoment(iso: string, locale: Locale, zone: string): string {
   if (locale === "es") return auditDate(iso, zone);
   return `${plainDay(dayAt(iso, zone), locale)}, ${clockTime(iso, zone).slice(0, "hh:mm".length)}`;
@@ -51,32 +44,25 @@ export function plainDay(date: string, locale: Locale): string {
   return formatCalendarDay(date, locale, { day: "numeric", month: "short", year: "numeric" });
 }
 
-/** "3 nov", "Nov 3": for dates of a known year. */
 export function shortDay(date: string, locale: Locale): string {
   return formatCalendarDay(date, locale, { day: "numeric", month: "short" });
 }
 
-/** "mar, 3 nov", "Tue, Nov 3" */
 export function weekdayAndDay(date: string, locale: Locale): string {
   return formatCalendarDay(date, locale, { weekday: "short", day: "numeric", month: "short" });
 }
 
 const A_MONDAY = "2026-01-05";
 
-/**
- * "mié", "Wed"
- * @param weekday 1 is Monday
- */
+/** Formats "mié", "Wed". @param weekday 1 is Monday */
 export function weekdayName(weekday: number, locale: Locale): string {
   return formatCalendarDay(plusDays(A_MONDAY, weekday - 1), locale, { weekday: "short" });
 }
 
-/** Name of a month such as 2026-11: "noviembre de 2026". */
 export function monthName(month: string, locale: Locale): string {
   return formatCalendarDay(`${month}-01`, locale, { month: "long", year: "numeric" });
 }
 
-/** Short form: "nov 2026", "Nov 2026". */
 export function shortMonth(month: string, locale: Locale): string {
   return formatCalendarDay(`${month}-01`, locale, { month: "short", year: "numeric" });
 }
@@ -95,10 +81,7 @@ function ofDays(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made;
 }
 
-/**
- * Relative date of a list: "hace 4 min" within the hour, the time within the day, otherwise the date. Future
- * times count as now.
- */
+/** Relative within the hour, the time within the day, otherwise the date. Future times count as now. */
 export function listDate(iso: string, now: number, locale: Locale, zone: string): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age < millisecondsInHour) return relativeTime(age, locale);
@@ -132,10 +115,7 @@ const UNITS = [
   { unit: "minute", ms: millisecondsInMinute },
 ] as const;
 
-/**
- * Duration in its largest whole unit: "3d", "5h", "12min".
- * @param ms milliseconds; negative counts as 0
- */
+/** Formats the largest whole unit: "3d", "5h", "12min". @param ms milliseconds; negative counts as 0 */
 export function timeSpent(ms: number, locale: Locale): string {
   const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[2];
   return spent(locale, unit).format(Math.max(0, Math.floor(ms / size)));

@@ -1,7 +1,6 @@
 import { foldLetters } from "@/contract/kernel/text/fold.ts";
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
 
-/** Folds accents and case: "Búsqueda" is found by "busq". */
 export const folded = foldLetters;
 
 export type Span = { from: number; to: number };

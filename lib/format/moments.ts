@@ -17,10 +17,7 @@ export function momentOf(local: string, zone: string): string | undefined {
   return isoOf(zone, year, month, day, hour, minute);
 }
 
-/**
- * Limits of a datetime-local field.
- * @param now milliseconds
- */
+/** Limits of a datetime-local field. @param now milliseconds */
 export function momentLimits(kind: MomentKind, zone: string, now: number): { min: string; max: string } {
   const { min, max } = momentBounds(kind, now);
   return { min: localMoment(min, zone), max: localMoment(max, zone) };

@@ -11,7 +11,6 @@ export function formatNumber(value: number, locale: Locale): string {
   return FORMATS[locale].format(value);
 }
 
-// Ecuador uses the US dollar; cents show only where present.
 const PRICES: Record<Locale, Intl.NumberFormat> = {
   es: new Intl.NumberFormat("es-EC", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }),
   en: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" }),

@@ -1,6 +1,5 @@
 import { isPhone, toE164 } from "@/contract/kernel/validation.ts";
 
-/** Formats an Ecuadorian phone as "+593 98 765 4321"; others stay unchanged. */
 export function displayPhone(phone: string): string {
   if (!isPhone(phone)) return phone;
   const [, area, first, last] = /^\+593(\d{2})(\d{3})(\d{4})$/.exec(toE164(phone)) ?? [];

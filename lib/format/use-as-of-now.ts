@@ -5,7 +5,6 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 /** Server render time: the first client render uses it to match, and updates right after. */
 export const DrawnAtContext = createContext<number | undefined>(undefined);
 
-/** Interval in milliseconds. */
 const TICK_MS = 10_000;
 
 let now = Date.now();
@@ -17,7 +16,7 @@ export function useAsOfNow<Value extends string | boolean>(compute: (now: number
   return useSyncExternalStore(
     subscribe,
     () => compute(now),
-    // Without a page context the server renders for the current time.
+    // Servers without a page context render for the current time.
     () => compute(drawnAt ?? (typeof window === "undefined" ? Date.now() : now)),
   );
 }

@@ -24,7 +24,6 @@ export function useToday(): { day: string; from: string; to: string } {
   return useMemo(() => ({ day, ...dayMoments(day, zone) }), [day, zone]);
 }
 
-/** Limits of a datetime-local field in the licence's zone, fixed at the first render. */
 export function useMomentLimits(kind: MomentKind): { min: string; max: string } {
   const zone = useZone();
   const [now] = useState(Date.now);

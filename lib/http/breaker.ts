@@ -6,10 +6,7 @@ import { NoAnswerInTime } from "./http-request.ts";
 const MAX_TIMEOUTS = 3;
 const PROBE_PAUSE_MS = 250;
 
-/**
- * Circuit breaker: fails requests to a silent host at once and probes it until it answers.
- * Separate probes delay no caller, unlike trial requests.
- */
+/** Fails requests to a silent host at once. Separate probes delay no caller, unlike trial requests. */
 export class Breaker {
   private readonly probe: () => Promise<boolean>;
   private timeouts = 0;
@@ -36,10 +33,7 @@ export class Breaker {
     return this.waiting.signal;
   }
 
-  /**
-   * Probes the host when a request waits this long without any other answer.
-   * @returns a stop function
-   */
+  /** Probes the host when a request waits this long without any other answer. @returns a stop function */
   watch(silenceMs: number): () => void {
     const sentAt = performance.now();
     let timer: NodeJS.Timeout;
@@ -80,7 +74,7 @@ export class Breaker {
   }
 }
 
-/** No listener limit: every caller may wait. */
+/** Removes the listener limit: every caller may wait. */
 function newWaiting(): AbortController {
   const waiting = new AbortController();
   setMaxListeners(0, waiting.signal);

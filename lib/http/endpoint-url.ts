@@ -17,7 +17,6 @@ export function addressOf(endpoint: Addressed, args: Record<string, unknown>): A
   return { path, query: takesBody ? "" : queryOf(rest), body: takesBody ? rest : undefined };
 }
 
-/** @returns "" or "?…" */
 export function queryOf(values: Record<string, unknown>): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null && value !== "")

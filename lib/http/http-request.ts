@@ -11,19 +11,13 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 /** Answer that started too late, or a short one that did not end. */
 export class NoAnswerInTime extends Error {}
 
-/** Limits of the wait for an answer. A streamed body is exempt once it has started. */
 export type Limits = {
   /** Exact: undici's own limits are up to a second late. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
 
-/**
- * Sends one request. undici's `request` streams every body, which for short ones costs more than the
- * exchange.
- * Cancelling a streamed body aborts the request.
- * @throws NoAnswerInTime, the abort reason, or undici's connection error
- */
+/** Buffers short bodies, which costs less than undici's `request`. @throws NoAnswerInTime, or the abort reason */
 export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limits: Limits = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(resolve, reject);

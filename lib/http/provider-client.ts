@@ -6,11 +6,7 @@ import { Breaker } from "./breaker.ts";
 import { addressOf } from "./endpoint-url.ts";
 import { type Answer, exchange, NoAnswerInTime } from "./http-request.ts";
 
-/**
- * Milliseconds. `page`: all reads of a page; `read`: a browser's read with session renewal; `report`: a heavy
- * read;
- * `own`: a write of the web server; `silence`: delay before the host is probed.
- */
+/** Milliseconds. `report`: a heavy read; `own`: a write of the web server; `silence`: delay before a probe. */
 export const TIMEOUTS = {
   connect: 3000,
   silence: 3000,
@@ -25,7 +21,6 @@ const PROBE_MS = 900;
 
 const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent; prospectaBreakers?: Map<string, Breaker> };
 
-/** Connection pool of the process, shared by pages, middleware and handlers. */
 export function agent(): Agent {
   shared.prospectaAgent ??= new Agent({
     connections: 128,
@@ -72,10 +67,7 @@ export type CallOptions = {
   isRepeatable?: boolean;
 };
 
-/**
- * Calls the provider from the web server, outside forwarding.
- * @throws ProviderError
- */
+/** Calls the provider from the web server, outside forwarding. @throws ProviderError */
 export async function sendRequest<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -110,11 +102,7 @@ export function limitOf({ method, isHeavy }: Endpoint): number {
   return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;
 }
 
-/**
- * Sends a request to the provider's host and classifies errors. Reads end when the provider proves silent;
- * writes wait, as their effect is unknown.
- * @throws ProviderError
- */
+/** Reads end when the provider proves silent; writes wait, as their effect is unknown. @throws ProviderError */
 export async function send(
   options: Sending,
   { until, isRepeatable = options.method === "GET" }: Pick<CallOptions, "until" | "isRepeatable"> = {},
@@ -129,11 +117,7 @@ export async function send(
 
 const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/**
- * Fails at once while the host is silent.
- * @param request may be aborted by the signal when the host proves silent
- * @throws ProviderError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
- */
+/** Fails at once while the host is silent. @throws ProviderError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE */
 export async function unlessSilent<Value>(
   origin: string,
   request: (silence: AbortSignal) => Promise<Value>,

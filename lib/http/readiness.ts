@@ -1,15 +1,11 @@
 import { send } from "./provider-client.ts";
 
-/** Milliseconds; failures are not cached. */
 const FRESH_MS = 2000;
 
 type Known = { until: number; isReady: Promise<boolean> };
 const shared = globalThis as typeof globalThis & { prospectaReadiness?: Known };
 
-/**
- * Returns whether the provider is ready, as of at most two seconds ago.
- * @param timeoutMs for the answer
- */
+/** Returns whether the provider is ready, as of at most two seconds ago. @param timeoutMs for the answer */
 export function isProviderReady(timeoutMs: number): Promise<boolean> {
   const known = shared.prospectaReadiness;
   if (known && known.until > performance.now()) return known.isReady;

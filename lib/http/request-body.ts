@@ -29,7 +29,6 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
   return { streamed: Readable.from(rest(chunks, reader, maxBytes)) };
 }
 
-/** Drains an unused body, so that the connection can serve the next request. */
 export async function waitForExpiry(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
@@ -51,7 +50,6 @@ async function* rest(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<U
       yield read.value;
     }
   } finally {
-    // Also when the provider answers before it has the whole body.
     void waitForExpiry(reader);
   }
 }

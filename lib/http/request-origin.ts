@@ -1,9 +1,6 @@
 import { env } from "@/lib/runtime/env.ts";
 
-/**
- * Client address of a request. The instrumentation appends the socket's address, which senders cannot forge;
- * trusted proxies precede it.
- */
+/** Reads the socket's address, appended by the instrumentation and unforgeable, after trusted proxies. */
 export function clientAddress(headers: Headers): string | undefined {
   return nearestUntrusted(headers.get("x-forwarded-for") ?? undefined, env().trustedProxies);
 }

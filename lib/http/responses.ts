@@ -55,7 +55,6 @@ export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, c
     Object.assign(headers, { "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" });
 
   const { status, body } = upstream;
-  // Cacheable by the client with revalidation.
   const { etag } = upstream.headers;
   if (endpoint.answer === "calendar" && etag) Object.assign(headers, { etag, "cache-control": "private, no-cache" });
   return new Response(BODILESS.has(status) ? null : (body as BodyInit), { status, headers });

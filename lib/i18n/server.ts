@@ -21,7 +21,6 @@ const i18next = createServerI18next({
   resourceLoader: (language) => import(`../../locales/${language}/translation.json`),
 });
 
-/** Translations for server components, in the request's language or the given one. */
 export async function getT(requested?: Locale): Promise<{ t: TFunction; locale: Locale }> {
   const { t, lng } = await i18next.getT(undefined, requested && { lng: requested });
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
@@ -40,7 +39,7 @@ export async function getSectionsOfAll(
   );
 }
 
-/** Only the named sections, so that pages load no others. */
+/** Loads the named sections only. */
 export async function getSections(sections: readonly Section[]): Promise<{
   locale: Locale;
   translations: Record<string, unknown>;

@@ -64,10 +64,7 @@ export class EndpointTable {
     }
   }
 
-  /**
-   * @param path still encoded. Invalid parameters do not match, except plain words on machine endpoints: the
-   * provider reports their error
-   */
+  /** @param path still encoded. Invalid parameters do not match, except plain words on machine endpoints */
   find(method: string, path: string): Match {
     if (path.length > MAX_PATH) return { kind: "unknown" };
     const found = this.findFor(method === "HEAD" ? "GET" : method, path);

@@ -15,7 +15,6 @@ export function chooseLocale(request: Request): Response {
   if (!isLocale(selected)) return errorResponse("INVALID_INPUT", { requestId });
   const { origin, origins, isSecure } = env();
   const from = URL.parse(request.headers.get("referer") ?? "");
-  // Absolute: a path with two leading slashes would leave the site. Some browsers send no referrer.
   const location =
     from && origins.has(from.origin)
       ? from.origin + from.pathname + from.search

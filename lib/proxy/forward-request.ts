@@ -16,7 +16,6 @@ export type ForwardContext = {
   until: number | undefined;
 };
 
-/** Deadline of a JSON read. Other answers and writes have their own limits. */
 export function readDeadline(endpoint: Endpoint): number | undefined {
   return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
 }

@@ -19,11 +19,7 @@ import { type ForwardContext, forwardRequest, readDeadline } from "./forward-req
 const table = new EndpointTable(endpoints.filter(isReachable));
 const PREFIX = "/api";
 
-/**
- * Forwards `/api/…` to the provider: contract endpoints only, with the session's token and licence, renewed
- * once after a rejection.
- * Errors are in the contract's form; an ended session is 401 with the `/signin` address in `details.signIn`.
- */
+/** Forwards contract endpoints with the session's token. An ended session is 401 with `details.signIn`. */
 export async function forward(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const started = performance.now();
@@ -107,7 +103,6 @@ function renewedCookie(cookie: WebToken, token: WebToken): string | undefined {
   return token.accessToken === cookie.accessToken ? undefined : sessionCookie(token);
 }
 
-/** Rejected, renewed and rejected again: /signin decides. */
 function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Response {
   return errorResponse(code, {
     requestId,

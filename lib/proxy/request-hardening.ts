@@ -21,11 +21,7 @@ export type Hook = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Started = { request: IncomingMessage; response: ServerResponse };
 
-/**
- * Handles every request before Next: appends the socket's address to x-forwarded-for, which senders can
- * forge.
- * Sets security headers here: Next's own setting matches path patterns on each request.
- */
+/** Appends the socket's address to x-forwarded-for, which senders can forge, and sets security headers. */
 export function hardenRequests(hooks: readonly Hook[]): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as Started;
@@ -63,7 +59,6 @@ function isAnswered(method: string, url: string): boolean {
   return METHODS.has(method) && (READS.has(method) || !FILE.test(url));
 }
 
-/** Unknown path of the same kind: a referral link stays one, without a code. */
 function NOT_FOUND_PATH(url: string): string {
   if (url.startsWith("/api/")) return "/api/-";
   return url.startsWith(routes.referral) ? routes.referral : "/-";

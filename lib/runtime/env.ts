@@ -34,7 +34,6 @@ export type Env = {
   origins: ReadonlySet<string>;
   isSecure: boolean;
   isDevelopment: boolean;
-  /** Undefined: sign-in is impossible. */
   secret: string | undefined;
   providerUrl: string;
   /** Endpoint that identifies the licence of a referral link. */
@@ -50,10 +49,7 @@ export type Env = {
 
 let known: Env | undefined;
 
-/**
- * Parsed on first use, not on import: builds have no settings.
- * @throws on an invalid setting
- */
+/** Parsed on first use, not on import: builds have no settings. @throws on an invalid setting */
 export function env(): Env {
   known ??= readEnv(process.env);
   return known;

@@ -9,10 +9,7 @@ const MAX_KEYS = 50_000;
 export class RateWindow {
   private readonly counts = new Map<string, { until: number; count: number }>();
 
-  /**
-   * Counts one.
-   * @returns seconds to wait when the limit is exceeded
-   */
+  /** Counts one. @returns seconds to wait when the limit is exceeded */
   take(key: string, max: number): number | undefined {
     const now = performance.now();
     const known = this.counts.get(key);
@@ -26,7 +23,6 @@ export class RateWindow {
   }
 }
 
-/** Maximum bytes of session forms and log lines. */
 const MAX = { _log: 4096, other: 16_384 } as const;
 
 export type AuthForm = { fields: Record<string, unknown> } | { rejected: ErrorCode };
@@ -102,10 +98,7 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * Allowlist of words in error messages of browsers and libraries. Reports contain only these, so no personal
- * data.
- */
+/** Allowlist of words in browser errors. Reports contain only these, so no personal data. */
 const WORDS = new Set(
   `a abort aborted access after all already an and argument array as async at attempting attribute await bad be because
   been before being blocked body boolean browser but by call called callback can cancelled cannot character chunk class click client
@@ -130,7 +123,6 @@ const WORDS = new Set(
 /** "TypeError", "ChunkLoadError", "NetworkError", "JSON.parse" */
 const NAMED = /^(?:[A-Z][A-Za-z]{2,40}(?:Error|Exception)|JSON(?:\.(?:parse|stringify))?|DOMException)$/;
 
-/** Removes every word that is not allowlisted. */
 function knownWords(text: string): string {
   return text.replace(/[\p{L}\p{M}][\p{L}\p{M}\p{N}_.\u2019'-]*/gu, (word) => {
     const bare = word.replace(/[.'\u2019-]+$/, "");

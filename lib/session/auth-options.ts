@@ -17,11 +17,7 @@ export const PROVIDER_ID = "credentials";
 /** Provider id in next-auth's addresses, including the redirect address registered at the issuer. */
 export const COMPANY_ID = "company";
 
-/**
- * @param action of next-auth, which determines the valid callback addresses
- * @param clientAddress for the provider's limits
- * @param device for the provider's limits
- */
+/** Options for one action. @param clientAddress and `device` feed the provider's limits */
 export function authOptions(action: string, clientAddress?: string, device?: DeviceCookie): AuthOptions {
   const { secret, sessionSeconds, origin, isSecure } = env();
   return {
@@ -118,10 +114,7 @@ async function authorize(
   }
 }
 
-/**
- * Exchanges the issuer's token for the provider's.
- * @throws an Error with one of AUTH_ERROR_KINDS
- */
+/** Exchanges the issuer's token for the provider's. @throws an Error with one of AUTH_ERROR_KINDS */
 async function exchangeIdentity(idToken = "", clientAddress?: string): Promise<Grant> {
   try {
     return await sendRequest(sessions.exchange, { idToken }, { clientAddress });
@@ -158,10 +151,7 @@ async function inForce(token: WebToken, requested: unknown): Promise<WebToken> {
   return { ...token, licenseId: requested };
 }
 
-/**
- * Ends the session at the provider.
- * @throws ProviderError if it was unreachable, so that the user is not misled
- */
+/** Ends the session at the provider. @throws ProviderError if unreachable, so that the user is not misled */
 export async function endAtProvider(token: WebToken): Promise<void> {
   try {
     const { accessToken } = await refresher().fresh(token);
@@ -173,7 +163,7 @@ export async function endAtProvider(token: WebToken): Promise<void> {
   forgetIntrospection(token.accessToken);
 }
 
-// Also used for browser reports (`_log`): short, one line, no field values.
+// Logs browser reports (`_log`) too: short, one line, no field values.
 const LOGGER: LoggerInstance = {
   error: (code, metadata) => {
     // A foreign or expired cookie is no event.

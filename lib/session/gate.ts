@@ -10,7 +10,6 @@ import { failed, loginError, type Resolved, readUntil, resolve } from "./resolve
 import { clearedCookie, readToken, sessionCookie, type WebToken } from "./session-cookie.ts";
 import { safeCallback } from "./sign-in-parameters.ts";
 
-/** `outage`: the provider is unavailable, and the page shows it. */
 export type Gate = { kind: "open" | "outage" } | { kind: "redirect"; to: string };
 
 const OPEN: Gate = { kind: "open" };
@@ -83,7 +82,6 @@ function renewal(callbackUrl: string): string {
   return `${RENEW_PATH}?${new URLSearchParams({ callbackUrl })}`;
 }
 
-/** Renewal redirect for pages, which cannot write cookies. */
 export const RENEW_PATH = "/api/session/renew";
 
 export async function renewAndReturn(request: Request): Promise<Response> {

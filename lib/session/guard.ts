@@ -12,10 +12,7 @@ const REFETCH_SECONDS = 300;
 
 type SessionGuardProps = { session: Session | null; children: ReactNode };
 
-/**
- * Goes inside next-auth's SessionProvider and replaces its reads, which end the session on any failed answer
- * and are broadcast to every tab. Reads on focus, visibility, storage changes and every 300 s.
- */
+/** Replaces next-auth's reads, which end the session on any failed answer and reach every tab. */
 export function SessionGuard({ session: seed, children }: SessionGuardProps) {
   const [session, setSession] = useState(() => {
     // During render, since children read their drafts while rendering.
@@ -69,7 +66,6 @@ function useReread(session: Session | null, setSession: SetSession): void {
       event.stopImmediatePropagation();
       void reread();
     };
-    // Sent while this page loaded: the seed may be outdated.
     if (triggerSince(performance.timeOrigin)) void reread();
     const timer = setInterval(reread, REFETCH_SECONDS * 1000);
     document.addEventListener("visibilitychange", onVisible);
@@ -84,10 +80,7 @@ function useReread(session: Session | null, setSession: SetSession): void {
   }, [setSession]);
 }
 
-/**
- * @returns null without a session
- * @throws if no answer came, which does not describe the session
- */
+/** @returns null without a session @throws without an answer, which does not describe the session */
 async function readSession(): Promise<Session | null> {
   const response = await fetch("/api/auth/session", { cache: "no-store" });
   if (!response.ok) throw new Error(`session ${response.status}`);
@@ -141,16 +134,13 @@ const MET: readonly AuthErrorKind[] = [
 
 type SignInFields = { callbackUrl: string; email?: string; password?: string };
 
-/**
- * Signs in with a password, or leaves for the company's issuer, whose errors come back to /login.
- * @returns the error, if any
- */
+/** Signs in with a password, or at the company's issuer, which returns errors to /login. */
 export async function signInWith(
   provider: "credentials" | "company",
   fields: SignInFields,
 ): Promise<AuthErrorKind | undefined> {
   try {
-    // Without the list of providers next-auth's signIn would leave the page.
+    // Prevents next-auth's signIn from leaving the page without a list of providers.
     if (!(await getProviders())) return "Unavailable";
     const answer = await signIn(provider, { ...fields, redirect: false });
     if (answer?.error || answer?.ok === false) return MET.find((kind) => kind === answer.error) ?? "Unknown";
@@ -161,11 +151,7 @@ export async function signInWith(
   }
 }
 
-/**
- * Ends the session here, at the provider and in every other tab, and clears stored data.
- * @param forget deletes data keyed by the storage, before it is cleared
- * @throws if the session could not be ended
- */
+/** Ends the session here, at the provider and in every tab. @param forget runs before the storage is cleared */
 export async function endSession(forget: () => Promise<void>): Promise<void> {
   const answer = await signOut({ redirect: false, callbackUrl: routes.login });
   if (!answer?.url || answer.url.includes("csrf=true")) {
@@ -183,11 +169,11 @@ type TabMessage = { event: "session"; data: { trigger: Trigger }; timestamp: num
 /** Sends a message of next-auth, which has none for a sign-in. Contains no personal data, and persists. */
 export function notifyOtherTabs(trigger: Trigger): void {
   try {
-    // In seconds, as next-auth's. Storage events fire on changes only: the fraction makes each message new.
+    // Seconds, as next-auth's. Storage events fire on changes only: the fraction makes each message new.
     const message: TabMessage = { event: "session", data: { trigger }, timestamp: Date.now() / 1000 };
     localStorage.setItem(MESSAGE_KEY, JSON.stringify(message));
   } catch {
-    // Without storage the other tabs notice on focus.
+    // Other tabs notice on focus without storage.
   }
 }
 

@@ -27,11 +27,7 @@ const PAGES: readonly string[] = ["signin", "signout", "error"];
 const calls = new RateWindow();
 const MAX_LOG_LINES = 20;
 
-/**
- * Sign-in, sign-out and session under `/api/auth`, by next-auth.
- * Adds checks that next-auth 4 lacks: origin, size, callback target, and an unavailable provider, which must
- * not end the session.
- */
+/** Adds checks that next-auth 4 lacks: origin, size, callback target, and an unavailable provider. */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const [action = "", providerId] = path;
@@ -63,7 +59,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const call: AuthCall = {
     method,
     action,
-    // On a page next-auth reads this segment as an error and adds it to the address of /login.
+    // Omits the segment on a page, which next-auth would read as an error and add to the address of /login.
     providerId: PAGES.includes(action) && method === "GET" ? undefined : providerId,
     query: queryOf(request, action, providerId),
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
@@ -74,7 +70,6 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   try {
     if (action === "session") return await sessionCall(request, call, requestId);
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
-    // next-auth writes a missing error as "undefined".
     if (action === "error" && !call.query.error) return toLogin();
     const response = await callNextAuth(call);
     if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
@@ -133,7 +128,6 @@ function waitOf(headers: Headers, action: string): number | undefined {
   return calls.take(`${action} ${clientAddress(headers) ?? ""}`, max);
 }
 
-/** next-auth's client reads the error of a sign-in from the answer's `url`, and leaves the page without one. */
 const isSignIn = (method: string, action: string) => method === "POST" && ["signin", "callback"].includes(action);
 const refusalKind = (code: ErrorCode): AuthErrorKind =>
   code === "TOO_MANY_REQUESTS" ? "TooManyAttempts" : "Unavailable";

@@ -27,7 +27,7 @@ export function keepDraftsOf(userId: string): void {
     if (sessionStorage.getItem(DRAFTS_OWNER_KEY) !== userId) sessionStorage.removeItem(DRAFTS_KEY);
     sessionStorage.setItem(DRAFTS_OWNER_KEY, userId);
   } catch {
-    // Without storage there are no drafts.
+    // Storage is unavailable: there are no drafts.
   }
 }
 
@@ -43,7 +43,7 @@ function empty(storage: () => Storage, retained: ReadonlySet<string>): void {
   try {
     for (const key of Object.keys(storage())) if (!retained.has(key)) storage().removeItem(key);
   } catch {
-    // Without storage there is nothing to clear.
+    // Storage is unavailable: nothing to clear.
   }
 }
 

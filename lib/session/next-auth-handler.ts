@@ -63,7 +63,6 @@ export async function redirectToLogin(response: Response, { fields, cookies }: A
   return new Response(location === null ? JSON.stringify({ url: login }) : null, { status: response.status, headers });
 }
 
-/** Percent-encodes a value for a header. */
 function addressOf(text: string): string {
   const { origin } = env();
   return URL.canParse(text, origin) ? new URL(text, origin).href : origin;

@@ -4,7 +4,7 @@ import { ProviderError, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 import { env } from "@/lib/runtime/env.ts";
 
-/** Set by the middleware for its page: deadline of its reads in milliseconds since 1970. */
+/** Deadline of a page's reads in milliseconds since 1970, set by the middleware. */
 export const DEADLINE_HEADER = "x-page-deadline";
 
 /** Common deadline of all reads of a page and its middleware. */
@@ -19,10 +19,7 @@ export function deadlineOf(sent: Pick<Headers, "get">): number {
   return Number(sent.get(DEADLINE_HEADER)) || newDeadline();
 }
 
-/**
- * Awaits a shared answer until the deadline.
- * @throws ProviderError PROVIDER_TIMEOUT at the deadline
- */
+/** Awaits a shared answer until the deadline. @throws ProviderError PROVIDER_TIMEOUT */
 export async function beforeDeadline<Value>(until: number, answer: Promise<Value>): Promise<Value> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(
@@ -36,13 +33,12 @@ export async function beforeDeadline<Value>(until: number, answer: Promise<Value
   }
 }
 
-/** Set by the middleware on pages during an outage; stripped from incoming requests. */
+/** Header that the middleware sets on pages during an outage; stripped from incoming requests. */
 export const OUTAGE_HEADER = "x-provider-outage";
 
-/** Retry-After in seconds. */
 export const OUTAGE_RETRY = "5";
 
-/** For server components: during an outage no provider call is made. */
+/** Prevents provider calls of server components during an outage. */
 export async function isOutage(): Promise<boolean> {
   return (await headers()).has(OUTAGE_HEADER);
 }
@@ -52,7 +48,6 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Allows scripts by this page's nonce, and scripts they load. */
 export function contentSecurityPolicy(nonce: string): string {
   const { isDevelopment, isSecure } = env();
   const directives = [
@@ -88,7 +83,6 @@ const STRIPPED = [
   "x-rewrite-url",
 ];
 
-/** Request headers without forgeable ones and all internal headers of Next. */
 export function trustedHeaders(input: Headers, nonce: string): Headers {
   const headers = new Headers(input);
   for (const name of [...headers.keys()]) {

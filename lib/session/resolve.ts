@@ -6,10 +6,7 @@ import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { beforeDeadline } from "./page-request.ts";
 import { tokenOf, type WebToken } from "./session-cookie.ts";
 
-/**
- * State of a session cookie. - `over`: ended by the provider. - `unknown`: the provider is unavailable;
- * nothing ends. - `stale`: valid after a renewal that can write a cookie.
- */
+/** `over`: ended by the provider. `unknown`: the provider is unavailable. `stale`: needs a renewal with a cookie. */
 export type Resolved =
   | { state: "none" | "over" | "stale" }
   | { state: "unknown"; error: ProviderError; token: WebToken }
@@ -18,10 +15,7 @@ export type Resolved =
 export const loginError = ({ state }: Resolved): AuthErrorKind =>
   state === "over" ? "SessionEnded" : "SessionRequired";
 
-/**
- * For pages and middleware, which cannot write cookies: never renews.
- * @param until the page's deadline
- */
+/** Reads without renewal: pages and middleware cannot write cookies. @param until the page's deadline */
 export async function readUntil(cookie: WebToken | null, until: number): Promise<Resolved> {
   if (!cookie) return { state: "none" };
   return beforeDeadline(until, pollNow(cookie)).catch((cause) => failed(cause, cookie));
@@ -33,7 +27,7 @@ async function pollNow(cookie: WebToken): Promise<Resolved> {
   return introspectToken(token, () => Promise.resolve({ state: "stale" }));
 }
 
-/** For handlers under /api: renews once if necessary. */
+/** Renews once if necessary, for handlers under /api. */
 export async function resolve(cookie: WebToken | null): Promise<Resolved> {
   if (!cookie) return { state: "none" };
   try {
@@ -67,7 +61,6 @@ function selected(token: WebToken, user: SessionUser, lastUsed: string | null) {
   return { licenseId, token: { ...token, licenseId, role: user.role } };
 }
 
-/** Entries of each cache. */
 const MAX = 10_000;
 
 /** Globals of the process: middleware, pages and handlers have separate bundles. */
@@ -84,11 +77,7 @@ const REMEMBERED_MS = 60_000;
 
 export type RequestRefresh = (refreshToken: string) => Promise<Grant>;
 
-/**
- * Renews sessions, once for concurrent requests.
- * The cache only saves calls: the provider answers a refresh token with the same successor, so processes
- * agree.
- */
+/** Renews once for concurrent requests. A refresh token has one successor, so processes agree. */
 export class Refresher {
   private readonly requestRefresh: RequestRefresh;
   private readonly known = new PromiseCache<Grant>(MAX, REMEMBERED_MS);
@@ -107,10 +96,7 @@ export class Refresher {
     return newest;
   }
 
-  /**
-   * @returns the token, renewed with under a minute left
-   * @throws ProviderError
-   */
+  /** @returns the token, renewed with under a minute left @throws ProviderError */
   async fresh(token: WebToken): Promise<WebToken> {
     const newest = await this.newest(token);
     return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
@@ -160,10 +146,7 @@ function cache(): PromiseCache<Introspection> {
   return shared.prospectaIntrospections;
 }
 
-/**
- * Token introspection, cached for at most 5 s.
- * @throws ProviderError
- */
+/** Introspects a token, cached for at most 5 s. @throws ProviderError */
 export function introspect(accessToken: string): Promise<Introspection> {
   return cache().get(accessToken, async () => {
     const answer = await sendRequest(sessions.introspect, {}, { accessToken, until: Date.now() + TIMEOUTS.page });

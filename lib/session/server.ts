@@ -68,7 +68,6 @@ const UNKNOWN_USER: Omit<SessionUser, "userId" | "role"> = {
   companyId: "",
 };
 
-/** Session of a protected page; redirects without one or without access. */
 export async function requireSession(route?: Route): Promise<Session> {
   const session = await currentSession();
   if (!session) {
@@ -82,7 +81,6 @@ export async function requireSession(route?: Route): Promise<Session> {
   return session;
 }
 
-/** Token for this page's reads; null without a live session, or before a renewal. */
 export async function currentToken(): Promise<WebToken | null> {
   const resolved = await resolveOnce();
   return resolved.state === "live" ? resolved.token : null;

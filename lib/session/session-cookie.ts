@@ -26,14 +26,13 @@ export function tokenOf({ token, refreshToken, user, licenseId }: Grant): WebTok
   };
 }
 
-/** Options `jwt` of next-auth. */
 export const jwtOptions: Pick<JWTOptions, "encode" | "decode"> = {
-  // With a salt it is a short-lived sign-in cookie, encrypted by another key.
+  // Salted cookies are short-lived sign-in cookies, encrypted by another key.
   encode: async (given) => (given.salt ? encode(given) : encodeToken(given.token as JWT)),
   decode: async (given) => (given.salt ? decode(given) : (decodeToken(given.token ?? "") as JWT | null)),
 };
 
-/** Only the session cookie: next-auth would also read chunked cookies, bearer tokens and a foreign Host. */
+/** Passes the session cookie alone: next-auth would also read chunked cookies, bearer tokens and a foreign Host. */
 export function sessionRequest(value: string | undefined): GetTokenParams["req"] {
   const request = { cookies: value === undefined ? {} : { [cookieName()]: value }, headers: {} };
   return request as GetTokenParams["req"];
@@ -109,7 +108,6 @@ function open(value: string, secret: KeyObject): Opened | undefined {
   }
 }
 
-/** For responses outside next-auth. */
 export function sessionCookie(token: WebToken): string {
   return `${cookieName()}=${encodeToken(token)}; Max-Age=${env().sessionSeconds}; ${flags()}`;
 }
@@ -133,10 +131,7 @@ function key(): KeyObject {
   return derived.key;
 }
 
-/**
- * Identifies a browser with an earlier sign-in: its wrong passwords have a separate limit. Survives sign-out,
- * grants nothing.
- */
+/** Gives an earlier browser its own limit of wrong passwords. Survives sign-out; grants nothing. */
 export type DeviceCookie = { token: string | undefined; issued?: string };
 
 const DEVICE_SECONDS = 180 * 86_400;

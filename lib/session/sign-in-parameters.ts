@@ -1,10 +1,6 @@
 import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
 
-/**
- * Safe target after sign-in or sign-out: a path of this web.
- * @param origin the web's own; absolute addresses within it become paths
- * @param after an ended session may lead to the sign-in, a starting one may not
- */
+/** Returns a path of this web. @param origin the web's own @param after an ended session may lead to the sign-in */
 export function safeCallback(
   requested: unknown,
   origin: string,

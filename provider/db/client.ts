@@ -51,7 +51,7 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Milliseconds a caller waits for a PostgreSQL connection before UNAVAILABLE. */
   poolWaitMs?: number;
-  /** PGlite's directory; undefined keeps it in memory. */
+  /** Directory of PGlite; undefined: in memory. */
   directory?: string;
   snapshot?: Uint8Array;
 };
@@ -123,7 +123,6 @@ function databaseOf({ engine, pool, probePool, thread, close }: Opened): Databas
           );
         } catch (cause) {
           if (sqlState(cause) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw cause;
-          // The transaction aborted in favour of another waits before its retry.
           await setTimeout(attempt * MIN_PAUSE_MS * (1 + Math.random()));
         } finally {
           own.isOpen = false;
@@ -178,7 +177,7 @@ async function runTransaction<T>(
   const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
   let started: Promise<unknown> | undefined;
   try {
-    // Sent with the first statement, which fails if this fails: no row is read or written without a role.
+    // Joins the first statement, which fails if this fails: no row is read or written without a role.
     started = client.query(`${beginSql}; ${roleOf(transactionRole)}`);
     started.catch(() => {});
     const result = await work(dbOf(client));

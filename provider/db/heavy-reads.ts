@@ -1,6 +1,5 @@
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Limits concurrency; further callers wait in order. */
 export class Semaphore {
   private free: number;
   private readonly waiting = new Set<() => void>();
@@ -57,7 +56,6 @@ export class HeavyReads {
     this.all = new Semaphore(this.atOnce);
   }
 
-  /** @throws Problem UNAVAILABLE when no turn comes in time */
   async run<T>(licenseId: string, work: () => Promise<T>): Promise<T> {
     const own = this.licenses.get(licenseId) ?? { semaphore: new Semaphore(this.atOnceOfOne), reads: 0 };
     this.licenses.set(licenseId, own);

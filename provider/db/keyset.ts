@@ -14,7 +14,6 @@ export function writeCursor(config: Config, licenseId: string, { at, id }: Curso
   return body + sign(config, licenseId, body);
 }
 
-/** @throws Problem INVALID_CURSOR for one that was changed, or belongs to another licence */
 function readCursor(config: Config, licenseId: string, cursor: string): CursorPosition {
   const body = cursor.slice(0, -SIGNATURE_LENGTH);
   const input = Buffer.from(cursor.slice(-SIGNATURE_LENGTH));

@@ -7,10 +7,7 @@ export type NoticeChannel = "leads_changed" | "deliveries_due";
 
 const AGAIN_MS = 1000;
 
-/**
- * Notifies every process after commit. PostgreSQL serialises commits that NOTIFY, so notices are sent separately.
- * PGlite uses an emitter. Notices may be lost: listeners also poll.
- */
+/** Sends notices after commit: PostgreSQL serialises commits that NOTIFY. Some are lost: listeners poll. */
 export class Notices {
   private readonly database: Database;
   private readonly log: Log;

@@ -13,7 +13,6 @@ const database = await PGlite.create({
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 });
 
-// Answers messages in order: PGlite is a single connection.
 port.on("message", async (/** @type {Uint8Array | "dump" | "close"} */ message) => {
   if (message === "dump") {
     const file = await database.dumpDataDir("none");

@@ -8,18 +8,12 @@ const FLUSHES = new Set([..."SQHFdcfp"].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = "X".charCodeAt(0);
 
 export type PgliteThread = {
-  /** A stream for `pg`'s `stream` option; one at a time. */
   connect(): Duplex;
-  /** The whole database as a tar archive that `snapshot` accepts. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/**
- * Runs PGlite in a thread, so that a long query does not stop the process. It speaks PostgreSQL's wire protocol, so
- * `pg` is the only driver.
- * @param directory undefined stores files in memory
- */
+/** Runs PGlite in a thread, by PostgreSQL's wire protocol. @param directory undefined: in memory */
 export async function startPglite(directory: string | undefined, snapshot?: Uint8Array): Promise<PgliteThread> {
   const compiled = await compile();
   const thread = new Worker(new URL("./pglite-thread.mjs", import.meta.url), {
@@ -102,7 +96,7 @@ class PgliteStream extends Duplex {
     let end = 0;
     let ready = 0;
     for (;;) {
-      // Only the start-up message has no type byte.
+      // Start-up messages alone have no type byte.
       const head = this.isStarted ? 1 : 0;
       if (this.pending.length < end + head + 4) break;
       const length = head + this.pending.readUInt32BE(end + head);

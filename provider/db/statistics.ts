@@ -2,7 +2,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 
 const EVERY_MS = 10 * 60_000;
 
-/** Without planner statistics, foreign key checks may scan a licence; the plan stays cached. */
+/** Planner statistics prevent foreign key checks that scan a licence; the plan stays cached. */
 export async function refreshStatistics(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {

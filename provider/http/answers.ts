@@ -150,7 +150,6 @@ export async function streamFile(
   });
 }
 
-/** Small first chunk, for a fast start. */
 const FIRST_ROWS = 200;
 const ROWS = 2000;
 /** Rows per message: `pg` doubles buffers for large ones, and V8 frees them only from 64 MB on. */

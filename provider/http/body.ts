@@ -5,11 +5,7 @@ export const MAX_DEPTH = 32;
 export const MAX_KEYS = 5000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Parses JSON that a database can store: no NUL, no lone surrogates, bounded depth and size.
- * @param read alternative parser
- * @throws Problem MALFORMED_BODY
- */
+/** Parses JSON that a database can store: no NUL, no lone surrogates. @throws Problem MALFORMED_BODY */
 export function parseJson(bytes: Uint8Array, read: (text: string) => unknown = JSON.parse): unknown {
   const text = decoded(bytes);
   try {
@@ -27,7 +23,6 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** @throws Problem MALFORMED_BODY for another value */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
@@ -45,7 +40,6 @@ function storable(value: unknown, depth: number, counter: { keys: number }): unk
   return Object.fromEntries(entries.map(([key, item]) => [storableName(key), storable(item, depth + 1, counter)]));
 }
 
-/** @throws Problem PAYLOAD_TOO_LARGE beyond `maxBytes` */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   rejectLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());

@@ -43,13 +43,11 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>> | Download;
 
-/** A read in the call's transaction, which is read-only. */
 export function query<Caller, Input, Output>(run: (ctx: RequestContext<Caller>, input: Input) => Output) {
   return ({ db, actor, request, services, input }: RequestContext<Caller> & { input: Input }): Output =>
     run({ db, actor, request, services }, input);
 }
 
-/** A change in one transaction: the call's, or its own where the endpoint opens none. */
 export function command<Caller, Input, Output>(run: (ctx: RequestContext<Caller>, input: Input) => Promise<Output>) {
   return ({ actor, request, services, input, ...call }: CommandCall<Caller, Input>): Promise<Output> =>
     "db" in call
@@ -62,7 +60,6 @@ type CommandCall<Caller, Input> = Omit<RequestContext<Caller>, "db"> & { input: 
     | { transaction: RunInTransaction }
   );
 
-/** With the licence's configuration, read before the transaction begins. */
 export function configuredCommand<Input, Output>(run: (ctx: ConfiguredContext, input: Input) => Promise<Output>) {
   return async ({ transaction, actor, request, services, input }: OpenContext & { input: Input }): Promise<Output> => {
     const settings = await services.settings.of(actor.licenseId);

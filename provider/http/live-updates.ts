@@ -54,7 +54,6 @@ export class LiveUpdates {
     return () => this.emitter.off(licenseId, receive);
   }
 
-  /** Ends every stream at shutdown. */
   end(): void {
     this.emitter.emit("end");
   }

@@ -35,7 +35,6 @@ export type Authenticators = {
   person(services: Services, headers: Headers): Promise<Actor>;
   referral(services: Services, headers: Headers): Promise<ReferralToken>;
   sender(services: Services, headers: Headers): Promise<Sender>;
-  /** Whether one of the network's secrets signed these bytes. */
   isSignedBy(network: Network, config: Config, headers: Headers, raw: Buffer): boolean;
 };
 
@@ -170,7 +169,6 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   });
 }
 
-/** Rejects conflicting query and body values. @throws Problem INVALID_INPUT */
 function assertOne(endpoint: Endpoint, name: string, inQuery: string, inBody: unknown): void {
   const field = endpoint.input.shape[name] as z.ZodType | undefined;
   if (inBody === undefined || !field) return;

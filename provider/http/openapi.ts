@@ -7,7 +7,6 @@ import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
 import { type Schema, schemaOf, webhookMessages } from "./openapi-webhooks.ts";
 
-/** OpenAPI 3.1, generated from the contract alone. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [resource, endpoints] of Object.entries(resources)) {

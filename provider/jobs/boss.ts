@@ -14,7 +14,7 @@ export function openBoss(database: Database, log: Log, options: Partial<Construc
     monitorVacuum: false,
     ...options,
   });
-  // Without a listener, an error such as a lost database would end the process.
+  // Listener required: an error such as a lost database would end the process.
   boss.on("error", (cause) => log.warn({ cause: cause.message.split("\n")[0] }, "queue"));
   return boss;
 }

@@ -39,7 +39,6 @@ async function inEachLicense(
 
 export type StepResult = { isMore: boolean; changed: readonly string[] };
 
-/** A licence's turn of a job. Its transactions are short and act as the system. */
 export type LicenseJob = {
   readonly services: Services;
   readonly licenseId: string;
@@ -51,7 +50,6 @@ export type LicenseJob = {
   repeat(step: (ctx: SystemContext) => Promise<StepResult>): Promise<void>;
 };
 
-/** A job over all active licences. */
 export function licenseJob<Name extends QueueName>(run: (job: LicenseJob) => Promise<void>): Handler<Name> {
   return (services, _, { signal, requestId }) =>
     inEachLicense(services, signal, (licenseId, timeZone) => {
@@ -88,7 +86,6 @@ export function forgetData(database: Database, queue: QueueName, id: string): Pr
   );
 }
 
-/** Deletes the data of failed jobs that are too old to retry, dead letters included. */
 export function forgetOldData(database: Database): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`

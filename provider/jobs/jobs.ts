@@ -29,7 +29,6 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Requires a migrated database. */
 export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   await installQueue(database);
   const boss = await openBoss(database, log, {}).start();

@@ -4,10 +4,8 @@ import { Network } from "@/contract/kernel/channels.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 
 export type Queue = {
-  /** Retries with doubling `retryDelay`; then a dead letter. */
   retryLimit: number;
   retryDelay: number;
-  /** Jobs fetched at a time; of equal ones only one runs. */
   batchSize?: number;
   /** Concurrency per process; default 2. */
   atOnce?: number;
@@ -21,7 +19,6 @@ type SentQueue = Queue & { data: z.ZodObject; everySeconds?: never };
 
 type PeriodicQueue = Queue & { everySeconds: number; data?: never };
 
-/** Background work; handlers are in `handlers.ts`. */
 export const QUEUES = {
   "password-reset-mail": {
     data: z.object({ email: z.string(), ip: z.string() }),
@@ -73,8 +70,7 @@ export const QUEUES = {
     data: z.object({ licenseId: z.uuid(), network: Network }),
     retryLimit: 5,
     retryDelay: 30,
-    // A batch costs over twenty statements plus its leads: five batches a second carry two hundred leads. A single one
-    // does not wait.
+    // A batch costs over twenty statements: five batches a second carry two hundred leads. A single one has no wait.
     batchSize: 100,
     restMs: 200,
   },
@@ -136,10 +132,8 @@ export type DataOf<Name extends QueueName> = (typeof QUEUES)[Name] extends { dat
 
 export const FORGOTTEN_QUEUES = QUEUE_NAMES.filter((name) => (QUEUES[name] as Queue).isForgotten);
 
-/** Failed jobs wait here for review and manual retry. */
 export const DEAD_LETTERS = "dead-letters";
 
-/** Queues with due jobs, in one query. */
 export async function findDueQueues(database: Database): Promise<QueueName[]> {
   return database.read({ role: "worker" }, async (db) => {
     const { rows } = await db.execute<{ name: QueueName }>(sql`

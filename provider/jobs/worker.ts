@@ -123,7 +123,6 @@ export function firstOfEach<Received extends Pick<Job<unknown>, "data">>(receive
   return [...different.values()].flatMap(([first]) => first ?? []);
 }
 
-/** Logs a failure once, without data, and rethrows: the queue decides on retries. */
 async function run(services: Services, handlers: JobHandlers, name: QueueName, job: Job<unknown>): Promise<void> {
   const { log } = services;
   const { requestId = "" } = job.data as { requestId?: string };

@@ -59,10 +59,7 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment> & { readonly secret: Buffer; readonly dataDir: string };
 
-/**
- * Reads the environment. Creates the data directory (0700) and, without PROVIDER_SECRET, a stored secret.
- * @throws Error with one line naming each invalid setting
- */
+/** Creates the data directory and a missing secret. @throws Error with one line naming each invalid setting */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const input = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(input);

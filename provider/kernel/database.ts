@@ -1,7 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 
-/** An open transaction. `$client` is `pg`'s, for handwritten statements. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient };
 
 /** Role of a transaction: licence, identity or queue. The roles exist in the database. */
@@ -11,16 +10,11 @@ export type Database = {
   readonly engine: "pglite" | "postgres";
   readonly pool: pg.Pool;
   readonly afterCommit: CommitListeners;
-  /**
-   * Runs work in a transaction of a role. Deadlock victims are retried: side effects of `work` must bear it.
-   * @throws Problem UNAVAILABLE without database; Error when nested, which would deadlock PGlite and exhaust the pool
-   */
+  /** Retries deadlock victims: side effects of `work` must bear it. @throws Error when nested, which would deadlock */
   transaction<T>(transactionRole: TransactionRole, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Read-only; does not wait for the commit. */
   read<T>(transactionRole: TransactionRole, work: (db: Db) => Promise<T>): Promise<T>;
   /** Health check independent of the pool: own connection on PostgreSQL; PGlite also while busy. */
   isThere(): Promise<boolean>;
-  /** PGlite only: the whole database, for a fast copy. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 };

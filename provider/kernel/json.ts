@@ -69,11 +69,7 @@ type Reviver = (key: string, value: unknown, context: { source?: string }) => un
 /** JSON escapes no database stores: NUL, and possible lone surrogates. */
 const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/**
- * Parses JSON, with numbers beyond double precision as text: ad networks send unquoted 19-digit ids. Texts and names
- * are storable.
- * @throws Problem MALFORMED_BODY
- */
+/** Parses JSON; numbers above double precision, as 19-digit ad ids, stay text. @throws Problem MALFORMED_BODY */
 export function parseExactly(text: string): unknown {
   const exact: Reviver = (_, value, { source }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "") ? source : value;

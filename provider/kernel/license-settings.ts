@@ -13,7 +13,6 @@ export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 /** Intake settings of a licence, at most 5 s old. */
 export type Settings = {
   timeZone: string;
-  /** The dealership's own contacts, which are fillers. */
   ownContacts: OwnContacts;
   createdAt: string;
   isAdfPaused: boolean;
@@ -22,7 +21,6 @@ export type Settings = {
   versions: NamedVersion[];
   /** Version names specific enough for longer texts; excludes generic ones ("para trabajo"). */
   distinctiveVersions: NamedVersion[];
-  /** Active custom fields. */
   properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
   rules: Partial<Record<Channel, Rule>>;
   defaultPipelineId: string | null;

@@ -1,9 +1,7 @@
-/** Matches by name; excludes search keywords. */
 const SECRET =
   /authorization|cookie|token|secret|signature|credential|passw|contrase|bearer|jwt|(?:api|access|private|partner|client|auth|app)[\s_-]*key|clave(?<!palabras?[\s_-]*clave)|^auth$/i;
 const MASK = "***";
 
-/** Masks values with secret names; the stored body is unchanged. */
 export function maskBody(body: string, kind = kindOf(body)): string {
   if (kind === "form") return maskText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);

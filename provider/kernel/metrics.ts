@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** One Prometheus registry per provider instance. */
 export function openMetrics() {
   const registers = [new Registry()];
   return {

@@ -36,13 +36,11 @@ export class MicroBatcher<Item, Result> {
     this.deps = deps;
   }
 
-  /** @throws Problem UNAVAILABLE when the answer would come too late */
   rejectIfFull(): void {
     const isSlow = this.waiting >= MIN_QUEUE && this.waiting * this.msEach > this.maxWaitMs;
     if (isSlow || this.waiting >= MAX_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   }
 
-  /** @throws Problem UNAVAILABLE, and the item's own Problem */
   add(key: string, item: Item): Promise<Result> {
     const known = this.lines.get(key);
     const line = known ?? { waiting: [] };
@@ -60,7 +58,6 @@ export class MicroBatcher<Item, Result> {
     });
   }
 
-  /** Resolves when all accepted items are answered. */
   drain(): Promise<void> {
     if (this.waiting === 0) return Promise.resolve();
     return new Promise((resolve) => this.idle.push(resolve));
@@ -105,7 +102,6 @@ export class MicroBatcher<Item, Result> {
   }
 }
 
-/** Commits all at once, else each alone. @returns results in order */
 export async function commitOrRetryEach<Item, Result>(
   items: readonly Item[],
   commit: (items: readonly Item[]) => Promise<(Result | Problem)[]>,

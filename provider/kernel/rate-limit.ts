@@ -2,10 +2,7 @@ import { Problem } from "./problem.ts";
 
 const MAX_KEYS = 50_000;
 
-/**
- * Fixed-window limiter per process: cheap, at most twice the rate at a window edge. `lru-cache` would allocate the
- * maximum of each limiter in advance.
- */
+/** Counts in fixed windows per process: at most twice the rate at a window edge. */
 export class RateLimiter {
   private readonly max: number;
   private readonly windowMs: number;

@@ -16,7 +16,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** 0 inclusive to `below` exclusive. */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }

@@ -6,7 +6,7 @@ const FRESH_MS = 5000;
 export abstract class TtlCache<Value> {
   private readonly known: LRUCache<string, Promise<Value>>;
 
-  /** @param max keys; beyond this the least recently used ones go */
+  /** @param max keys; above it the least recently used ones go */
   constructor(max: number) {
     this.known = new LRUCache({ max, ttl: FRESH_MS, ttlResolution: 0 });
   }
@@ -22,7 +22,6 @@ export abstract class TtlCache<Value> {
     return value;
   }
 
-  /** Call after a change by this process: one key, or all. */
   forget(key?: string): void {
     if (key === undefined) this.known.clear();
     else this.known.delete(key);

@@ -14,7 +14,6 @@ export type Gathered = { status: number; headers: IncomingHttpHeaders; body: str
 
 /** Ends the connection at a byte limit. Cheaper for short exchanges than the stream of undici's `request`. */
 export class GatheredAnswer implements Dispatcher.DispatchHandler {
-  /** @throws undici's connection error, or the given cause */
   readonly whole: Promise<Gathered>;
   private readonly maxBytes: number;
   private readonly resolve: (answer: Gathered) => void;

@@ -4,7 +4,6 @@ import { Agent, buildConnector } from "undici";
 import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Reasons to reject an address. People see one message: details would reveal the internal network. */
 type ForbiddenReason = "malformed" | "scheme" | "credentials" | "port" | "host";
 
 const PORTS = ["443", "8443"];
@@ -66,11 +65,11 @@ export type OutboundRequest = {
   signal?: AbortSignal;
 };
 
-/** Any status, redirects included; none is followed. */
+/** Status may be a redirect; none is followed. */
 export type OutboundAnswer = {
   status: number;
   headers: Record<string, string>;
-  /** At most 64 KB. */
+  /** Limited to 64 KB. */
   body: string;
   isCut: boolean;
 };

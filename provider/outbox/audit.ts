@@ -13,7 +13,6 @@ type Audited = {
   after?: object;
 };
 
-/** Adds an entry in the transaction of the change. */
 export async function writeAudit(ctx: AuditContext, audited: Audited): Promise<void> {
   const { actor, request } = ctx;
   const after = request.taskId ? { ...(audited.after ?? {}), task: request.taskId } : audited.after;

@@ -16,20 +16,17 @@ import { isOpen, readLeadCrmStates } from "./lead-crm-state.ts";
 
 export type LeadToSend = { id: string; source: Source; modelId: string | null; dealState: DealState };
 
-/** Failed leads go nowhere; duplicates by the CRM's setting. */
 const EVENT_OF: Record<DealState, CrmEvent | undefined> = {
   new: "crm.lead",
   duplicated: "crm.duplicate",
   failed: undefined,
 };
 
-/** Includes paused and disabled CRMs. */
 export function crmsOf(destinations: readonly DestinationFilter[], lead: LeadToSend): DestinationFilter[] {
   const event = EVENT_OF[lead.dealState];
   return event ? destinations.filter((one) => one.kind === "crm" && wantsEvent(one, { event, lead })) : [];
 }
 
-/** State of a lead that no CRM has yet; `lead-state.ts` handles the others. */
 export function crmStateOf(
   destinations: readonly DestinationFilter[],
   lead: LeadToSend,
@@ -76,7 +73,6 @@ export async function enqueueEvaluated(
   return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(ctx.db), lead);
 }
 
-/** Marks deliveries in flight: their result triggers a further update. */
 async function enqueueForCrms(
   ctx: Pick<RequestContext, "db" | "request">,
   { version, crmState, ...lead }: ChangedLead,
@@ -110,7 +106,6 @@ async function enqueueForCrms(
   await announceToCrm(db, [{ ...lead, requestId: ctx.request.id }], missing);
 }
 
-/** Ends deliveries no longer wanted, such as of a lead that became a duplicate. */
 async function end(db: Db, ids: string[]): Promise<void> {
   await db
     .update(delivery)

@@ -45,7 +45,6 @@ export function findDestinations(db: Db): Promise<DestinationFilter[]> {
     .for("key share");
 }
 
-/** Checks subscription and filters; `acceptsNew` checks the state. */
 export function wantsEvent(
   { events, channels, modelIds }: DestinationFilter,
   { event, lead }: Pick<OutboundEvent, "event" | "lead">,
@@ -61,11 +60,7 @@ export function wantsEvent(
 export const acceptsNew = ({ kind, state, disabledFor }: Pick<DestinationFilter, "kind" | "state" | "disabledFor">) =>
   state !== "disabled" || (kind === "crm" && disabledFor === "failing");
 
-/**
- * Queues deliveries in the transaction of the event and wakes workers after commit. Costs one short query without
- * destinations.
- * @param known destinations read earlier in this transaction
- */
+/** Queues deliveries in the event's transaction; workers wake after commit. @param known destinations read before */
 export async function enqueueDeliveries(
   db: Db,
   announcements: readonly OutboundEvent[],
@@ -118,7 +113,6 @@ export async function enqueueFor(
   afterCommit(db, "deliveries");
 }
 
-/** Sends to one destination regardless of its subscription, for tests and resends. */
 export async function sendTo(db: Db, destinationId: string, announcement: OutboundEvent): Promise<string | undefined> {
   const [found] = await db
     .select(LISTENING)

@@ -4,7 +4,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & {
   isDue: boolean;
-  /** Created or resent within the processing window. */
   isFresh: boolean;
 };
 
@@ -15,7 +14,7 @@ export type LeadCrmState = { answered: (typeof leadAtCrm.$inferSelect)["state"] 
 
 export const isOpen = (last: Last | undefined): boolean => last?.state === "waiting" || last?.state === "sending";
 
-/** By lead and destination; the leads must be locked. */
+/** Reads by lead and destination; the leads must be locked. */
 export async function readLeadCrmStates(
   db: Db,
   leadIds: string[],

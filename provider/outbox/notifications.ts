@@ -32,12 +32,10 @@ const DEFAULTS = JSON.stringify(
   }),
 );
 
-/** Respects preferences; screens refresh after commit. Grouped notifications become unread again. */
 export async function notify(ctx: LicenseContext, inputs: readonly NotificationInput<KindOfTheDay>[]): Promise<void> {
   await insertNotifications(ctx, inputs);
 }
 
-/** Same with immediate mail, which the daily digest then omits. */
 export async function notifyAndMail(
   ctx: LicenseContext & { services: Pick<Services, "jobs"> },
   inputs: readonly NotificationInput<KindMailedAtOnce>[],
@@ -46,7 +44,6 @@ export async function notifyAndMail(
     await MAIL_AT_ONCE[one.kind](ctx.db, ctx.services.jobs, ctx.actor.licenseId, one);
 }
 
-/** In-app only, whatever the mail preference: for bulk events. */
 export async function notifyInApp(ctx: LicenseContext, inputs: readonly NotificationInput[]): Promise<void> {
   await insertNotifications(ctx, inputs);
 }

@@ -42,11 +42,7 @@ export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm"
 
 type ResendAction = "has" | "moving" | "again" | "lead" | "update";
 
-/**
- * Builds a resend of locked leads to CRMs that lack them or rejected an update, from the first attempt. Dead deliveries
- * retain their id; never sent ones are new.
- * @param only one CRM
- */
+/** Builds a resend of locked leads to CRMs that lack them or rejected an update. @param only one CRM */
 export async function createResend(ctx: AuditContext, rows: readonly LeadRow[], only?: string) {
   const { db, actor, request } = ctx;
   const destinations = (await findDestinations(db)).filter(
@@ -91,7 +87,6 @@ function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState):
   return answered === "outdated" ? "update" : "lead";
 }
 
-/** Running, due, or recent enough for its own attempts. */
 const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<LeadCrmState["last"]>) =>
   state === "sending" || (attempts === 0 && isDue) || isFresh;
 

@@ -48,7 +48,6 @@ export function buildLeadEvent(
   };
 }
 
-/** Deterministic body. */
 export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
 
 export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>

@@ -240,7 +240,6 @@ function fileOf(name: string): Buffer {
   return known;
 }
 
-/** Embeds only used subsets. Missing glyphs use the first font's placeholder. */
 function registerFonts(doc: PDFKit.PDFDocument): FontOf {
   const known = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
   const hasGlyph = (name: string, code: number): boolean => {

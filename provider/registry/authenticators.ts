@@ -15,7 +15,6 @@ async function authenticatePerson(services: Services, headers: Headers): Promise
   return account;
 }
 
-/** A licence header must match the token. @throws Problem UNAUTHENTICATED, LICENSE_FORBIDDEN */
 async function authenticateReferral(services: Services, headers: Headers): Promise<ReferralToken> {
   const referrer = await readReferralToken(services.config, bearer(headers) ?? "");
   const named = headers.get("x-license-id");

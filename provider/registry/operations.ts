@@ -33,7 +33,6 @@ async function isDatabaseThere({ database }: Services): Promise<boolean> {
   return Promise.race([database.isThere(), late]);
 }
 
-/** Without database these metrics are absent, not stale. */
 async function measureQueues({ database, metrics }: Services): Promise<void> {
   metrics.queueDepth.reset();
   metrics.queueOldest.reset();

@@ -16,7 +16,6 @@ export type Kind = {
   isOwnLicense?: true;
   entriesOf?: (key: string) => SQL | undefined;
   inputOf?: (key: string, former: State) => State;
-  /** @throws Problem NOT_FOUND for an invisible record */
   assertVisible?: (call: Reading, key: string) => Promise<unknown>;
   presentOf?: (call: Reading, key: string) => Promise<State>;
   check?: (call: Reading, former: State) => Promise<unknown>;

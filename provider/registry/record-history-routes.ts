@@ -78,7 +78,6 @@ async function list(subject: Restorable, call: Call<Named>) {
   return within((db) => listVersions(db, subject, entriesOf(kind, key)));
 }
 
-/** Checks rules and version as any change. @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call */
 async function restore(subject: Restorable, call: Call<Restoring>) {
   const { kind, key, within } = await resolve(subject, call);
   const { input, actor, services, transaction } = call;

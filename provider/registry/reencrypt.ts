@@ -22,7 +22,7 @@ type EncryptedColumns = {
   about: (row: Owner) => string;
 };
 
-/** All encrypted columns. A test finds missing ones by name. */
+/** Encrypted columns. A test finds missing ones by name. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumns[] = [
   { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
   { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },

@@ -28,7 +28,6 @@ export class Secrets {
     this.keys = keys.map((bytes) => ({ id: idOf(bytes), bytes })) as unknown as [Key, ...Key[]];
   }
 
-  /** Keys of ENCRYPTION_KEYS, else one generated in the data directory. */
   static of({ ENCRYPTION_KEYS, dataDir }: Pick<Config, "ENCRYPTION_KEYS" | "dataDir">): Secrets {
     const [first, ...others] = (ENCRYPTION_KEYS ?? storedKey(dataDir))
       .split(",")

@@ -5,7 +5,7 @@ export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Whether it is the lower-case hex HMAC-SHA256 of the bytes by one of the secrets. */
+/** Verifies a lower-case hex HMAC-SHA256 by any of the secrets. */
 export function isHexHmac(input: string, secrets: readonly string[], bytes: Buffer | string): boolean {
   const offered = Buffer.from(input);
   let isOne = false;
@@ -22,11 +22,7 @@ const TOLERANCE_SECONDS = 300;
 const MAX_SIGNATURES = 10;
 export const SECRET_PREFIX = "whsec_";
 
-/**
- * Verifies Standard Webhooks 1.0.0 (https://www.standardwebhooks.com) over id, time and raw bytes, at most five minutes
- * old.
- * @param secrets `whsec_` and base64
- */
+/** Verifies Standard Webhooks 1.0.0 (https://www.standardwebhooks.com), at most five minutes old. */
 export function isSigned(headers: Headers, raw: Buffer, secrets: readonly string[], now = Date.now()): boolean {
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) => headers.get(`webhook-${name}`));
   if (!id || !timestamp || !signatures) return false;

@@ -172,7 +172,6 @@ async function hasCompany(database: Database): Promise<boolean> {
   });
 }
 
-/** Hashes before the transaction; of concurrent processes the first writes. */
 async function seedCompanies(database: Database, plan: Plan, password: string) {
   const users = await Promise.all(
     plan.users.map(async (row) => ({ ...row, passwordHash: await hashPassword(password) })),

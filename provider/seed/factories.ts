@@ -50,7 +50,7 @@ export function licenseRow(row: RowInput<typeof license, "id" | "companyId" | "n
 export function userRow(
   row: RowInput<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
 ): Row<typeof user> {
-  // No valid hash: cannot sign in.
+  // Hash that never matches: the user cannot sign in.
   const unused = { phone: "", locale: "es", passwordHash: "none", lastLicenseId: null, lastSignInAt: null } as const;
   return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...row };
 }

@@ -37,7 +37,6 @@ export type Plan = {
   licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant; hasAgent: boolean }[];
 };
 
-/** Demo companies, users and configuration, equal on every machine. */
 export function planOf(): Plan {
   const random = new Random("demo companies");
   const id = () => random.id(JOINED);

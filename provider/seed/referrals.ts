@@ -29,7 +29,6 @@ const REWARDS = `
       join lead l on l.license_id = r.license_id and l.id = r.deal_id) earned
   where earned.license_id = w.license_id and earned.id = w.id`;
 
-/** Programme with terms, benefits, codes and referred leads. Idempotent. */
 export async function seedReferrals(db: Db, licenseId: string, now: number): Promise<void> {
   // Serialises concurrent processes.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('seed referrals ' || ${licenseId}))`);

@@ -58,7 +58,6 @@ export type Meeting = {
 };
 export type Plan = { action: ContactChannel; at: number };
 
-/** Determined by the lead's id and free hours. */
 export class Story {
   readonly attempts: StoryAttempt[] = [];
   readonly moves: Move[] = [];

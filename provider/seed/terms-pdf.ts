@@ -1,6 +1,5 @@
 const PAGE = { width: 595, height: 842, margin: 64, line: 18, size: 11, columns: 84 };
 
-/** Plain text as PDF 1.4, without fonts, images or scripts. */
 export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = [title, "", ...paragraphs.flatMap((text) => [...wrapped(text), ""])];
   const { margin, height, line, size } = PAGE;

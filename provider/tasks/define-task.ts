@@ -4,10 +4,9 @@ import type { TaskCounts, TaskKind } from "@/contract/tasks/tasks.ts";
 import type { ConfiguredContext, LicensedActor, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
-/** Of one step. Its transaction also stores progress: a killed step leaves nothing. The actor started the task. */
+/** Context of one step. Its transaction also stores progress: a killed step leaves nothing. */
 export interface TaskContext extends ConfiguredContext {
   readonly request: RequestInfo & { readonly taskId: string };
-  /** Prepared by the previous step, if this process ran and committed it. */
   readonly ahead: unknown;
 }
 
@@ -36,7 +35,7 @@ export type TaskOf<Input extends z.ZodType, Checkpoint, Fetched = undefined> = {
   ): Promise<Progress<Checkpoint>>;
 };
 
-/** Any input: stored input and progress were parsed by the task's own schemas. */
+/** Input and progress were parsed by the task's own schemas. */
 export type AnyTask = TaskOf<z.ZodType, never, never>;
 
 export function defineTask<Input extends z.ZodType, Checkpoint, Fetched = undefined>(

@@ -36,7 +36,6 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     while (!(await runStep(services, { actor, task: which, signal, carried }))) {
       if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
       await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
-      // Starts the next turn at once instead of at the next poll.
       jobs.wake("task");
       return;
     }
@@ -46,7 +45,6 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     const code = cause instanceof Problem ? cause.code : "INTERNAL";
     const isLast = started.attempts >= MAX_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
     if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
-    // The queue retries with backoff; the log has the cause.
     if (!isLast || code === "INTERNAL") throw cause;
   }
 }
@@ -68,7 +66,6 @@ async function claimTask(db: Db, taskId: string): Promise<Row | undefined> {
   return undefined;
 }
 
-/** @returns whether the task waits for a transient error */
 async function waitsFor(
   { database, jobs }: Services,
   { licenseId, id: taskId, createdAt }: Row,
@@ -92,7 +89,6 @@ async function waitsFor(
 
 type StepCarryOver = { ahead: unknown };
 
-/** Runs work, progress and counts in one transaction. @returns whether the task is over */
 export async function runStep(
   services: Services,
   {

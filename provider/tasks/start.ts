@@ -11,7 +11,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export const NOT_WAITING = { waitsFor: null, waitsUntil: null };
 
-/** Ends a task and deletes its input, which may contain personal data. */
 export function ended(state: Exclude<TaskState, "waiting" | "running">) {
   return { state, input: {}, endedAt: new Date().toISOString(), ...NOT_WAITING };
 }
@@ -38,7 +37,6 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
   referralCodes: { action: "referralCodes.begun", subject: "referralCode" },
 };
 
-/** Starts a task with its job in the caller's transaction. @throws Problem FORBIDDEN */
 export async function startTask(
   ctx: RequestContext,
   { kind, input, title = "", subjectId, total, auditDetails = { name: title } }: StartTaskInput,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { pathOf } from "../project.mjs";
 
-/** Names of one thing in each spelling, from camelCase, kebab-case or snake_case. */
 export function spellings(name) {
   const parts = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -12,7 +11,6 @@ export function spellings(name) {
   return { camel, pascal: upper(camel), kebab: parts.join("-"), snake: parts.join("_"), label: upper(parts.join(" ")) };
 }
 
-/** Edits of files, collected before any is written. A position that is not found ends it. */
 export class Edits {
   files = new Map();
 
@@ -33,7 +31,6 @@ export class Edits {
     this.files.set(file, changed);
   }
 
-  /** Inserts lines after each line that matches. */
   after(file, pattern, ...lines) {
     const text = this.read(file);
     const out = text.split("\n").flatMap((line) => (pattern.test(line) ? [line, ...lines] : [line]));
@@ -41,7 +38,6 @@ export class Edits {
     this.files.set(file, out.join("\n"));
   }
 
-  /** Repeats each entry of an object or array under another name, as its neighbour has it. */
   copy(file, like, rename) {
     const lines = this.read(file).split("\n");
     const begins = new RegExp(`^(\\s*)(?:"?${like}"?:|"${like}",$)`);
@@ -60,7 +56,6 @@ export class Edits {
     this.files.set(file, out.join("\n"));
   }
 
-  /** Adds a text to a section of both translations. */
   translate(section, key, text) {
     for (const language of ["es", "en"]) {
       const file = `locales/${language}/translation.json`;

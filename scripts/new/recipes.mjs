@@ -2,14 +2,13 @@ import { Edits, spellings } from "./edit.mjs";
 
 const word = (from, to) => (text) => text.replace(new RegExp(`\\b${from}\\b`, "g"), to);
 
-/** A name that stands in a domain: `agenda/room`. */
+/** Name within a domain: `agenda/room`. */
 function inDomain(name) {
   const [domain, own] = name.split("/");
   if (!own) throw new Error("Name its domain too: agenda/room.");
   return { domain, ...spellings(own) };
 }
 
-/** What each kind changes first; docs/how-to has the rest. */
 export const RECIPES = {
   source: {
     guide: "add-a-source",
@@ -219,7 +218,6 @@ async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
   },
 };
 
-/** Every edit of one kind for one name, with nothing written. @throws when a position is gone */
 export function editsOf(kind, name) {
   const edits = new Edits();
   RECIPES[kind].edit(edits, name);

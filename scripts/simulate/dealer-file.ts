@@ -14,7 +14,6 @@ const HEADERS = [
   "Comentario",
 ];
 
-/** A dealer's file as Spanish Excel exports it: `;` as separator, numbers and dates altered. */
 export function dealerFile(count: number, seed: string): string {
   const random = new Random(seed);
   const rows: string[][] = [];

@@ -15,7 +15,6 @@ const TOKEN = "simulador";
 const DAY_MS = 86_400_000;
 const POLL_INTERVAL_MS = 500;
 
-/** Error with a message for the terminal. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
@@ -32,7 +31,6 @@ export class DemoLicence {
     this.provider = provider;
   }
 
-  /** @param provider address on this machine @throws Refused */
   static async enter(provider: string, password: string): Promise<DemoLicence> {
     if (!isThisMachine(provider)) throw new Refused(`${provider} is not on this machine: say as whom to send.`);
     const licence = new DemoLicence(provider);
@@ -44,7 +42,6 @@ export class DemoLicence {
     return licence;
   }
 
-  /** @returns the sender's identity, created where missing @param secret of the network's app @throws Refused */
   async identityOf(sender: SenderName, secret: string): Promise<Identity> {
     const none = { key: "", secret, account: "", form: "" };
     if (sender === "meta") return { ...none, ...(await this.metaForm()) };
@@ -52,7 +49,6 @@ export class DemoLicence {
     return { ...none, key: await this.keyNamed(`${NAME} ${sender}`) };
   }
 
-  /** @throws Refused */
   async load(file: string, onProgress: (task: Task) => void): Promise<Task> {
     const campaignId = await this.campaign();
     const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
@@ -116,7 +112,6 @@ export class DemoLicence {
     return { account: advertiser.externalId, form: form.externalId };
   }
 
-  /** @throws Refused */
   private async call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, file?: string): Promise<OutputOf<E>> {
     const remaining = new Map(Object.entries(args));
     let path = endpoint.path;

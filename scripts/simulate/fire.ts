@@ -1,14 +1,10 @@
 import type { Shot, Sort } from "./senders.ts";
 
-/** Milliseconds. */
 export type Answered = { sort: Sort; status: number; took: number };
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * Sends at a fixed rate, whether answers come or not. A request's time starts when it is due, also where this machine
- * is late.
- */
+/** Sends at a fixed rate. A request's time starts when it is due, also where this machine is late. */
 export async function fire(
   to: string,
   shots: Iterator<Shot>,
@@ -28,7 +24,6 @@ export async function fire(
   await Promise.all(flying);
 }
 
-/** @returns the answer's status; 0 without an answer */
 async function send(to: string, { path, headers, body }: Shot): Promise<number> {
   try {
     const answer = await fetch(`${to}${path}`, {

@@ -26,13 +26,11 @@ export function metaId(random: Pick<Random, "digits">, isDamaged: boolean): stri
   return `${BEGINNINGS[isDamaged ? "damaged" : "good"]}${random.digits(12)}`;
 }
 
-/** Derives the same person from an id each time; undefined for an id of another sender. */
 export function askerOf(id: string): Draft | undefined {
   const [, beginning] = /^(78[01])\d{12}$/.exec(id) ?? [];
   return beginning === undefined ? undefined : makeAsker(new Random(id), beginning === BEGINNINGS.damaged);
 }
 
-/** Lead in the format of Graph, with the questions of the stand-in's forms; undefined for an id of another sender. */
 export function graphLeadOf(id: string) {
   const asker = askerOf(id);
   if (!asker) return undefined;

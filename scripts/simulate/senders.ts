@@ -8,9 +8,7 @@ import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
 export const SENDERS = ["meta", "tiktok", "web", "adf"] as const;
 export type SenderName = (typeof SENDERS)[number];
 
-/** `wrong` requests are invalid and must be rejected. */
 export type Sort = "good" | "damaged" | "repeated" | "wrong";
-/** Shares that show every sort within a minute. */
 const SHARES: readonly (readonly [Sort, number])[] = [
   ["good", 80],
   ["damaged", 10],
@@ -61,7 +59,6 @@ const SPOILED: Record<SenderName, (shot: Omit<Shot, "sort">) => Omit<Shot, "sort
   meta: (shot) => ({ ...shot, body: `${shot.body} ` }),
 };
 
-/** Endless requests of a sender; the same seed gives the same people. */
 export function* shotsOf(name: SenderName, identity: Identity, seed: string): Generator<Shot, never> {
   const random = new Random(seed);
   const sent: Omit<Shot, "sort">[] = [];

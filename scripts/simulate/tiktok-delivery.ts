@@ -46,7 +46,6 @@ function escaped(text: string): string {
   return text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Signature header of lead subscriptions. */
 export function signed(body: string, secret: string): Record<string, string> {
   return {
     "content-type": "application/json",

@@ -19,14 +19,10 @@ const ERROR_RESPONSES: Record<string, FakeResponse> = {
 
 type Call = { vendor: string; method: string; path: string; headers: Record<string, string>; body: string };
 
-/**
- * Simulates the documented CRM APIs. `PUT /stand-in` sets errors, `GET /stand-in` lists requests.
- * @returns its address
- */
+/** Simulates the documented CRM APIs. `PUT /stand-in` sets errors, `GET /stand-in` lists requests. */
 export function start({ port }: { port: number }): Promise<string> {
   const calls: Call[] = [];
   let failure = "";
-  /** Number of answers still to fail; unlimited by default. */
   let remaining = Number.POSITIVE_INFINITY;
   let tokens = 0;
 

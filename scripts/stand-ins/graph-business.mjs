@@ -56,7 +56,6 @@ export class Business {
     return id;
   }
 
-  /** @returns Graph's answer and the event that follows; undefined for an unknown path */
   answer({ method, path, query, token }) {
     const [, id, edge] = path.split("/");
     if (path === "/oauth/access_token") return { body: { access_token: tokenFor(query), token_type: "bearer" } };
@@ -137,7 +136,6 @@ function permissionsOf(token) {
   return [leads, ...PERMISSIONS.map((permission) => ({ permission, status: "granted" }))];
 }
 
-/** Pages with cursors, as Graph does. */
 function paged(all, query) {
   const from = Number(query.get("after") ?? 0);
   const to = from + Number(query.get("limit") ?? 25);

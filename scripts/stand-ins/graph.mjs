@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Business } from "./graph-business.mjs";
 
-/** Page of Meta's consent dialog: continuing or cancelling redirects back, as Meta does. */
 function dialogPage(query) {
   const back = (input) => {
     const address = new URL(query.get("redirect_uri") ?? "http://localhost:3000");
@@ -31,7 +30,7 @@ const ERROR_RESPONSES = {
   slow: "slow",
 };
 
-/** A token whose name contains one of these words fails so. `denied` affects only leads and forms. */
+/** A token with one of these words in its name fails so. `denied` affects only leads and forms. */
 function errorResponseFor(token, path) {
   const word = Object.keys(ERROR_RESPONSES).find((one) => token.includes(one));
   if (!word || path.startsWith("/oauth/") || path === "/debug_token") return undefined;
@@ -41,7 +40,6 @@ function errorResponseFor(token, path) {
 
 const SLOW_MS = 15_000;
 
-/** @returns the address of a stand-in for the part of Graph that the product calls */
 export function start({ port, webhook, secret }) {
   const business = new Business();
   /** Name of an error that affects every token until it is reset. */

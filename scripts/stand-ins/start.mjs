@@ -6,7 +6,6 @@ export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("script
 
 const portOf = (settings) => Number(new URL(settings.META_GRAPH_URL ?? settings.TIKTOK_API_URL).port);
 
-/** @returns the environment for stand-ins of networks without settings, and the names of those to start */
 export async function startFakes(env) {
   const all = Object.entries(JSON.parse(readFileSync(pathOf("scripts/stand-ins/settings.json"), "utf8")));
   const used = all.filter(([, settings]) => !Object.keys(settings).some((name) => env[name]));

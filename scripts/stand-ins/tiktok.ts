@@ -16,7 +16,6 @@ import {
   subscriptions,
 } from "./tiktok/leads.ts";
 
-/** CSV of a form's leads: times in UTC without a zone, as TikTok exports. */
 function csvOf(entries: readonly TikTokEntry[]): string {
   const fixed = ["lead_id", "created_time", "page_id", "page_name", "campaign_name", "ad_name"];
   const rows = entries.map(({ id, form, createdAt, draft }) => {
@@ -108,7 +107,7 @@ const CALLS: Record<string, (received: FakeRequest) => string> = {
   },
   "/page/lead/mock/delete/": ({ body }) => (testLeads.delete(String(body.page_id)) ? "{}" : ""),
   "/page/lead/task/": ({ body }) => {
-    // As at TikTok, the first call creates the task and later ones return its state.
+    // Creates the task on the first call, as TikTok does; later calls return its state.
     const known = body.task_id && files.get(String(body.task_id));
     if (known !== undefined && known !== "") return `{"task_id":${body.task_id},"status":"SUCCEED","file_type":"csv"}`;
     const id = tikTokId(random);
@@ -121,7 +120,6 @@ function writtenForm({ id, title, status }: Form): string {
   return `{"page_id":${id},"title":${JSON.stringify(title)},"status":"${status}"}`;
 }
 
-/** @returns its address. It sends to its subscribers and needs no address of the product. */
 export function start({ port, secret }: { port: number; secret: string }): Promise<string> {
   app.secret = secret;
   const server = createServer((request, response) => void answerTo(request, response));

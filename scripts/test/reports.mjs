@@ -7,7 +7,6 @@ const MAX_FAILURE_LINES = 8;
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** @returns counts, failures and timings of one Vitest run */
 export function vitestReport(report, timings) {
   return {
     count: () => {
@@ -35,7 +34,6 @@ export function vitestReport(report, timings) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** @returns the same of one Playwright run, and the tests that passed on retry */
 export function playwrightReport(report) {
   const specs = () => readJson(report).suites.flatMap(specsOf);
   return {

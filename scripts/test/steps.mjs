@@ -5,14 +5,9 @@ import { playwrightReport, vitestReport } from "./reports.mjs";
 const bin = (file) => pathOf(`node_modules/${file}`);
 const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
 
-/** Steps of `npm run check`: no build, no browser, no database. */
 const CHECK = ["types", "web", "format", "architecture", "unit"];
 
-/**
- * Steps of a run. A full run has one step at a time, because it asserts durations.
- * @param reports folder of the reports
- * @param mode `check`, or `all` for a full run
- */
+/** Steps of a run. A full run has one step at a time, because it asserts durations. */
 export function stepsOf(reports, mode) {
   const isFull = mode === "all";
   const fullEnv = isFull && { MEASURES: "true", PROMISES: "long" };

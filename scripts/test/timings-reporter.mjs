@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/**
- * Vitest reporter: writes milliseconds by file, with environment, imports and hooks, to VITEST_TIMINGS_FILE. The JSON
- * reporter counts only the tests.
- */
+/** Writes milliseconds by file, with imports and hooks: the JSON reporter counts only the tests. */
 export default class TimingsReporter {
   onTestRunEnd(modules) {
     const file = process.env.VITEST_TIMINGS_FILE;

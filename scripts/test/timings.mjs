@@ -24,7 +24,6 @@ function readTimings() {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
-/** @returns lines with the slowest files of the last run, slowest first */
 export function slowestFiles(limit = 20) {
   return readTimings()
     .flatMap(({ step, files }) => files.map((timing) => ({ ...timing, step })))

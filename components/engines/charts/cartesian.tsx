@@ -17,7 +17,6 @@ const TICKS = 4;
 const LABEL_WIDTH = 40;
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
-/** Minimum width of a mark in pixels, for pressing. */
 const MIN_POINT = 8;
 
 export type Scales = {

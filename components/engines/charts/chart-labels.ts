@@ -85,7 +85,6 @@ export function nameInFile(kind: RowKind, row: RowLabel, t: TFunction, locale: L
   return isTime ? row.key : rowName(kind, row, t, locale);
 }
 
-/** Some servers reject with a success status. */
 function refusalName({ key }: RowLabel, t: TFunction): string {
   if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");
   if (/^\d+$/.test(key)) return t("charts.refusals.status", { status: key });
@@ -112,7 +111,6 @@ function timeName(key: string, locale: Locale): string {
   return key.length === MONTH_LENGTH ? shortMonth(key, locale) : weekdayAndDay(key, locale);
 }
 
-/** "mié, 14:00–15:00" */
 function hourName(key: string, locale: Locale): string {
   const [weekday = 1, hour = 0] = key.split("-").map(Number);
   const clock = (at: number) => `${String(at % 24).padStart(2, "0")}:00`;

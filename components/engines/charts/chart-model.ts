@@ -108,7 +108,6 @@ export function pressOf(
   return onOpen && target && (() => onOpen(target));
 }
 
-/** A zero share or duration is a value too, so only counts of zero are empty. */
 export function hasNumbers({ rows, measures }: Pick<ChartModel, "rows" | "measures">): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   return rows.some(({ values }) =>

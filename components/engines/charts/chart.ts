@@ -25,14 +25,13 @@ export type Chart = {
   id: ChartId;
   report: ReportName;
   form: Form;
-  /** Measures drawn, in this order. The table and the file contain every measure of the report. */
   measures: readonly string[];
   rows: RowKind;
   columns?: RowKind;
   order?: "answered" | "largest";
   width?: "half" | "whole" | "tall";
   opens?: string;
-  /** Has no comparison: its columns are times of the period, it counts whole days, or it shows the current state. */
+  /** Excludes comparisons: columns are times, or figures count whole days or show the current state. */
   isAlone?: true;
   isOptional?: true;
   /** Rows count the same leads more than once, so they have no total. */

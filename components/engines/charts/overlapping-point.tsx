@@ -13,7 +13,7 @@ type OverlappingPointProps = {
   box: CSSProperties;
 };
 
-/** Button of a mark. On overlap a pointer gets a menu; keys reach each mark directly. */
+/** Opens a menu for a pointer where marks overlap; keys reach each mark directly. */
 export function OverlappingPoint({ label, rowName, press, choices, point, box }: OverlappingPointProps) {
   const isAlone = choices.every(({ measure }) => measure === point["data-measure"]);
   const button = {

@@ -14,10 +14,7 @@ type PointHitAreaProps = {
   children: ReactNode;
 };
 
-/**
- * Drawn number: a button where it has a drill-down, otherwise an image.
- * Its label is the row's visible name (WCAG 2.5.3); the figures are in the accessible name.
- */
+/** A button where it has a drill-down, otherwise an image. Its label is the row's visible name (WCAG 2.5.3). */
 export function PointHitArea({
   label,
   isButton,
@@ -58,7 +55,6 @@ export function pointLabel(row: ChartRow, measure: ChartMeasure, at: number, t: 
   return `${text}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
 }
 
-/** Accessible name of a total: "Total, Leads únicos: 34, antes 28". */
 export function totalLabel(
   { measures, total, totalBefore }: ChartModel,
   at: number,

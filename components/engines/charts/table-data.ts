@@ -17,7 +17,6 @@ export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">,
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-/** Pads hours as in "3-09", so that they sort as text. */
 const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
 
 export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {

@@ -12,7 +12,6 @@ function stepsBetween(from: number, to: number, plus = 0): number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * GAP + plus);
 }
 
-/** Points of a line rising to the right share the sum of x and y. */
 function risingIn({ x, y, width, height }: Box): string[] {
   return stepsBetween(x + y, x + y + width + height).map((sum) => {
     const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
@@ -40,7 +39,6 @@ const LINES: Record<Texture, (box: Box) => string[]> = {
 
 export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");
 
-/** Box in the look of a measure. Strokes replace an SVG pattern, which prints as an image of the whole page. */
 export function TexturedBox({ style, ...box }: Box & { style: ChartStyle; rx: number }) {
   const isDotted = style.texture === "dots";
   return (

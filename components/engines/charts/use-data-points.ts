@@ -52,11 +52,7 @@ const positionOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), me
 
 type Rows = readonly { key: string; column?: { key: string } | null }[];
 
-/**
- * Makes the marks of a drawing one Tab stop; arrows, Home and End move between them.
- * @param rows drawn rows; other rows reset the active mark
- * @param spots all marks in their order
- */
+/** One Tab stop for all marks; arrows, Home and End move between them. @param rows other rows reset the mark */
 export function useDataPoints(axis: Axis, rows: Rows, spots: readonly Spot[]): DataPoints {
   const ref = useRef<HTMLDivElement>(null);
   const of = rows.map(({ key, column }) => `${key} ${column?.key ?? ""}`).join("\n");

@@ -37,10 +37,7 @@ const COMPACT: Record<Locale, Intl.NumberFormat> = {
 
 const UNITS: Readonly<Record<number, string>> = { 1: "min", [HOUR]: "h", [DAY]: "d" };
 
-/**
- * Unit of a time axis in minutes.
- * @param top its largest value
- */
+/** Unit of a time axis in minutes. @param top its largest value */
 export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
 
 export function formatTick(value: number, kind: MeasureKind, locale: Locale, unit = 1): string {

@@ -92,7 +92,6 @@ function DateCell({ value, i18n }: CellProps) {
   const zone = useZone();
   const text = useAsOfNow((now) => listDate(value, now, i18n.locale, zone));
   return (
-    // The server renders the age at response time; the next tick updates it.
     <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
       {text}
     </time>
@@ -141,7 +140,6 @@ export function DeliveryStatePill({ value, i18n: { t } }: { value: string; i18n:
   ) : null;
 }
 
-/** Other values show no text: only forms have this state. */
 function CompletionPill({ value, i18n: { t } }: CellProps) {
   return isOneOf(COMPLETIONS, value) ? <Pill {...COMPLETION_VARIANTS[value]}>{t(`completion.${value}`)}</Pill> : null;
 }

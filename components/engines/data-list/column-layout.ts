@@ -15,7 +15,6 @@ export type ColumnLayout<Item> = {
   leadId: Column<Item>["leadId"];
 };
 
-/** Computes widths and sticky columns: the names from 56rem, otherwise the first name alone. */
 export function layoutColumns<Item>(columns: readonly Column<Item>[]): ColumnLayout<Item>[] {
   const firstName = columns.findIndex(({ as }) => as === "name");
   const lastName = columns.findLastIndex(({ as }) => as === "name");
@@ -47,10 +46,7 @@ const AFTER_A_DOT =
   "@max-xl:empty:hidden @max-xl:order-4 @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-['·']";
 const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
-/**
- * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns.
- * The row's ::before (order 2) and ::after (order 5) part the lines. Long values truncate.
- */
+/** Grid positions on a phone's card. The row's ::before (order 2) and ::after (order 5) part the lines. */
 const PHONE_PLACES: Record<CellLabel, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
   dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",

@@ -1,10 +1,6 @@
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
-/**
- * Display formats of a cell; add new ones here and in `cells.tsx`.
- * - `shortId`: the end of an id, all of it on hover. - `source`: a missing origin shows its source.
- * - `postSalesCrmState`: "none" reads as not integrated. - `word`: label `<id>.words.<field>.<value>`.
- */
+/** `shortId`: end of an id. `source`: shown for a missing origin. `word`: label `<id>.words.<field>.<value>`. */
 export const CELL_LABELS = [
   "text",
   "name",
@@ -56,7 +52,6 @@ export const PILLS: readonly CellLabel[] = [
   "deliveryState",
 ];
 
-/** Weights that distribute spare width among columns of free length. */
 export const GROWTH: Partial<Record<CellLabel, number>> = {
   email: 2,
   name: 1,

@@ -3,7 +3,6 @@ import { startOfMonth } from "date-fns/startOfMonth";
 import { subMonths } from "date-fns/subMonths";
 import { calendarDay, plusDays, startOf } from "@/lib/format/dates.ts";
 
-/** Date as 2026-11-21, without a time or zone. */
 type Day = string;
 export type DayRange = { from: Day; to: Day };
 

@@ -6,10 +6,7 @@ import type { ListDefinition, Worded } from "./definition.ts";
 import { type ListProps, ListView } from "./list-view.tsx";
 import type { Identified } from "./pages.ts";
 
-/**
- * Defines a list as a value. The endpoint gives items and filters, the translations give labels.
- * Includes URL state, paging, live rows and the loading, empty, error and no-permission states.
- */
+/** Defines a list as a value, with URL state, paging, live rows, and the loading, empty and error states. */
 export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
   definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,
 ) {

@@ -28,7 +28,6 @@ export type FiltersOf<Scope, Word extends FilterName = FilterName> =
   | ((scope: Scope) => readonly Word[]);
 
 export type ListDefinition<Item extends Identified, Scope extends object, Event> = {
-  /** Section of the translations: columns are `<id>.columns.<field>`, filters `<id>.filters.<word>`. */
   id: ListId;
   endpoint: Endpoint<z.ZodObject, z.ZodType<Page<Item>>>;
   total: Endpoint<z.ZodObject, typeof Total>;

@@ -4,11 +4,6 @@ import { CHANNELS, CRM_STATES, DEAL_STATES, ENTRY_SOURCES, SOURCES } from "@/con
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
-/**
- * `choice` has labels `<labels>.<value>`, `directory` reads options of the licence, `text` is typed.
- * `part` is typed in a popover. `day` is one end of a range. `given` comes by a link and can only be removed.
- * `synonyms` are read from an address and never written.
- */
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
   dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },

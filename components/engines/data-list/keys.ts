@@ -38,7 +38,7 @@ export function commandOf(event: Pressed): ListCommand | undefined {
   if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
   // A modal dialog may lose the focus to the page, which is inert.
   if (document.querySelector(OPEN_MODAL)) return undefined;
-  // On many keyboards a bracket is AltGr, reported as Ctrl with Alt.
+  // Brackets are AltGr on many keyboards, reported as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;
   if (CHOOSES.includes(event.key)) return selectCommand(event);

@@ -28,7 +28,6 @@ type ListBarProps<Item extends Identified, Scope extends object, Event> = {
   selection: ListSelection;
 };
 
-/** Filters, live notices and tools above the rows. */
 export function ListBar<Item extends Identified, Scope extends object, Event>({
   definition: { id, savedViews, Tools },
   scope,

@@ -22,7 +22,6 @@ type RowCheckProps = {
 const WAITS =
   "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100 @max-xl:hidden";
 
-/** Checkbox of a row, in the table's margin: nothing moves when it appears. */
 export function RowCheck({ label, isChecked, isMixed, isVisible, isReachable, onToggle }: RowCheckProps) {
   return (
     <label

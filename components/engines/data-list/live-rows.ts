@@ -25,11 +25,7 @@ type NewRowsList<Item> = {
   show: (page: Page<Item>) => void;
 };
 
-/**
- * Tracks rows created since the last read, from the stream and on its every reconnect.
- * Inserts them at once when the list is hidden, empty or idle; otherwise they wait for a press. `fresh` names
- * the last inserted.
- */
+/** Inserts new rows at once when the list is hidden, empty or idle; otherwise they wait for a press. */
 export function useNewRows<Item extends Identified, Scope extends object, Event>(
   { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
   scope: Scope,
@@ -134,10 +130,7 @@ type RemovedRowsList = {
   removeRows: (ids: ReadonlySet<string>) => void;
 };
 
-/**
- * Removes rows that no longer match: at once when nothing shifts, otherwise when the list is idle.
- * `left` names those still visible.
- */
+/** Removes rows that no longer match: at once when nothing shifts, otherwise when the list is idle. */
 export function useRemovedRows(visible: RemovedRowsList) {
   const [removed, setRemoved] = useState({ key: "", ids: NONE });
   const now = useRef({ ...visible, removed });

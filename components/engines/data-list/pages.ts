@@ -10,10 +10,7 @@ export function retryWithRows<Item extends Identified>(page: Page<Item>, reloade
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
 }
 
-/**
- * Ids of rows of `page` that `again`, a later read from the same start, no longer contains.
- * Rows pushed past its end are excluded.
- */
+/** Ids that a later read of the same start lacks, except rows pushed past its end. */
 export function removedIds<Item extends Identified>(page: Page<Item>, reloaded: Page<Item>): string[] {
   const before = new Set(page.items.map(({ id }) => id));
   const there = new Set(reloaded.items.map(({ id }) => id));

@@ -8,7 +8,6 @@ import { focusRow, rowLink } from "./use-list-keys.ts";
 import type { ListUrl } from "./use-list-state.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
-/** Opens and closes the row of the address. The rows stay in view, and focus returns to the row. */
 export function useRowPanel(
   root: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

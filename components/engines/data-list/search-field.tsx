@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { SearchBox, type SearchBoxProps } from "@/components/ui/search-box.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Debounce of the search field. */
 const REST_MS = 250;
 
 type SearchFieldProps = Omit<SearchBoxProps, "label" | "clearLabel"> & { label?: string };

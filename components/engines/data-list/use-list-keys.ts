@@ -5,10 +5,7 @@ import { commandOf, type ListCommand } from "./keys.ts";
 import { stepRow } from "./pages.ts";
 import type { ListSelection } from "./use-selection.ts";
 
-/**
- * Handles keys in the list and its panel. Without focus only non-character keys count (WCAG 2.1.4).
- * A handler that returns false leaves the key to the browser.
- */
+/** Ignores character keys without focus (WCAG 2.1.4). A handler returns false to pass a key on. */
 export function useListKeys(
   root: RefObject<HTMLElement | null>,
   run: (command: ListCommand) => boolean | undefined,
@@ -39,7 +36,6 @@ type ListCommandParts = {
   openRow: string | undefined;
 };
 
-/** Keyboard commands of the list: move between rows, turn pages, select. */
 export function useListCommands(parts: ListCommandParts): void {
   const { root, scroller, panelContainer, rows, selection, current, openRow } = parts;
   function select(isRange: boolean) {

@@ -8,7 +8,6 @@ import { withPage } from "./url-state.ts";
 import type { ListUrl } from "./use-list-state.ts";
 import { useLastAnswer, usePage } from "./use-page.ts";
 
-/** Rows of the page of the address, their total, and the turns to the pages around it. */
 export function useListRows<Item extends Identified, Scope extends object, Event>(
   definition: Pick<ListDefinition<Item, Scope, Event>, "endpoint" | "total">,
   scope: Scope,

@@ -52,7 +52,6 @@ export function useView(savedViews: SavedViews, state: ListState, replace: (stat
   };
 }
 
-/** Columns of the view, widths and sticky positions included. */
 export function useColumns<Item extends Identified, Scope extends object, Event>(
   definition: Pick<ListDefinition<Item, Scope, Event>, "columns">,
   scope: Scope,

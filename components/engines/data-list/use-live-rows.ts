@@ -18,7 +18,6 @@ type LiveRowsParts<Item extends Identified> = {
   selection: ListSelection;
 };
 
-/** Rows that the stream adds and removes. They wait while the list is in use. */
 export function useLiveRows<Item extends Identified, Scope extends object, Event>(
   definition: Pick<ListDefinition<Item, Scope, Event>, "live">,
   scope: Scope,

@@ -11,7 +11,6 @@ import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
 
-/** Reads the page of the address. Shows the last answer of the same scope until the next one loads. */
 export function usePage<Item extends Identified, Scope extends object, Event>(
   { endpoint }: Pick<ListDefinition<Item, Scope, Event>, "endpoint">,
   scope: Scope,

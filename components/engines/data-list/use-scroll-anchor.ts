@@ -37,10 +37,7 @@ function putBack(scroller: HTMLElement, { id, top }: ScrollAnchor): void {
   rowAt(link).scrollIntoView({ block: "nearest" });
 }
 
-/**
- * Preserves the scroll position when a panel opens or closes, which changes the width and layout of the rows.
- * @returns records the anchor before the change
- */
+/** Preserves the scroll position when a panel changes the width of the rows. @returns records the anchor before */
 export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
   const anchor = useRef<ScrollAnchor>(undefined);
   const width = useRef<number>(undefined);
@@ -80,7 +77,6 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
   return note;
 }
 
-/** Scrolls to the top when `shown`, the page or its filters, changes; `isLoading` while its rows load. */
 export function useScrollToTop(scroller: RefObject<HTMLElement | null>, visible: string, isLoading: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {

@@ -48,7 +48,6 @@ export function useSelection(page: readonly string[], of: string) {
   );
 }
 
-/** Selection of rows for bulk actions, where the list has one that the user may begin. */
 export function useListSelection(
   bulk: { permissions: readonly Permission[] } | undefined,
   { ids, key }: { ids: readonly string[]; key: string },

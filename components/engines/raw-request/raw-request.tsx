@@ -63,7 +63,6 @@ function Request({ request }: { request: ReceivedRequest }) {
   );
 }
 
-/** Indents JSON. Returns a body with numbers too long for JavaScript unchanged. */
 function readable(body: string): string {
   if (/\d{16,}/.test(body)) return body;
   try {

@@ -26,7 +26,7 @@ export function carryDrafts(): void {
   try {
     sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(known()));
   } catch {
-    // Without storage the input is lost.
+    // Storage is unavailable: the input is lost.
   }
 }
 

@@ -10,11 +10,7 @@ import {
 } from "@/contract/kernel/validation.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/**
- * Field kinds: drawing, parsing, rule and repair. A form contains only texts, so that input can be compared
- * and stored.
- * - `words`: texts separated by commas. - `choice`, `choices`: of options passed to the form.
- */
+/** Kinds of a form's fields. A form contains only texts, so that input can be compared and stored. */
 export const FIELD_KINDS = [
   "text",
   "longText",
@@ -56,7 +52,7 @@ export function suggestRepair(kind: FieldKind, value: string, offered?: string):
   const repaired = REPAIRS[kind] ? REPAIRS[kind](typed) : offered;
   if (!repaired || repaired === value) return undefined;
   if (kind === "phone" || kind === "email") return { value: repaired, hint: kind };
-  // For other kinds the repair is a date that a spreadsheet changed.
+  // Date that a spreadsheet changed, for other kinds.
   if (kind !== "identification") return { value: repaired, hint: "date" };
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
@@ -73,7 +69,6 @@ export function toText(kind: FieldKind, value: unknown, locale?: Locale): string
   return kind === "number" && locale === "es" ? String(value).replace(".", ",") : String(value);
 }
 
-/** Parses form text for the contract. Blank becomes null where an empty text is invalid. */
 export function fromText(kind: FieldKind, text: string): unknown {
   const typed = text.trim();
   if (kind === "toggle") return typed === "true";

@@ -5,10 +5,7 @@ import { type FieldKind, fieldKindError, fromText } from "./field-kinds.ts";
 export type Values = Record<string, string>;
 export type Kinds = { readonly [field: string]: FieldKind | undefined };
 
-/**
- * Contract schema plus the rule of each field's kind.
- * Unchanged stored values pass: today's rules may reject them. New records validate every field.
- */
+/** Unchanged stored values pass: today's rules may reject them. New records validate every field. */
 export function recordSchema(
   contract: z.ZodObject,
   kinds: Kinds,

@@ -29,7 +29,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   return { ...form, errorText: useErrorText(form.formState.errors) };
 }
 
-/** Form whose values only the provider validates: every submission starts without errors. */
+/** Form without local validation: only the provider validates, so every submission starts without errors. */
 export function useProviderForm<Values extends FieldValues>(options: UseFormProps<Values>) {
   const form = useForm<Values>({
     reValidateMode: "onSubmit",
@@ -44,7 +44,6 @@ export type ContractForm<Input extends FieldValues, Output extends FieldValues =
 >;
 export type ProviderForm<Values extends FieldValues> = ReturnType<typeof useProviderForm<Values>>;
 
-/** A blank input is a missing value, whatever its schema expects. */
 function issueCode(issue: z.core.$ZodRawIssue): FieldErrorCode {
   return issue.input === "" ? "required" : fieldErrorCodeOf(issue as z.core.$ZodIssue);
 }
@@ -58,11 +57,7 @@ function useErrorText<Input extends FieldValues>(errors: FieldErrors<Input>) {
   };
 }
 
-/**
- * Sets the provider's errors on their fields and focuses the first.
- * @param fieldOf names of this form's fields by those of the provider, where they differ
- * @returns the errors of fields that this form does not have
- */
+/** Sets and focuses the provider's field errors. @returns the errors of fields that this form does not have */
 export function setFieldErrors<Input extends FieldValues, Output>(
   { getValues, setError }: Pick<UseFormReturn<Input, unknown, Output>, "getValues" | "setError">,
   errors: readonly FieldError[] = [],

@@ -13,10 +13,7 @@ export type VersionedFormOptions<Stored> = {
   draftKey: string;
   record: Stored;
   isNew?: boolean;
-  /**
-   * Part of the record is stored beyond this form, so the version may change while the form's fields do not.
-   * Without it, any later version is a conflict.
-   */
+  /** Sibling forms change the version too. Without this, any later version is a conflict. */
   hasSiblingForms?: boolean;
   followsRecord?: boolean;
   contract: z.ZodObject;

@@ -38,11 +38,7 @@ export type RemovalProps<Stored> = {
   onArgsChange: (args: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/**
- * Condition that shows a field.
- * - `new` or `stored`: for a new or a stored record only.
- * - Field name and values: while one of them is selected.
- */
+/** `new` or `stored`: for such a record only. A field name and values: while one of them is selected. */
 export type FieldVisibility = "new" | "stored" | { field: string; is: readonly string[] };
 
 export type RecordDefinition<Stored extends Versioned> = {
@@ -84,10 +80,7 @@ type Worded<Id extends RecordSection> = keyof Translation[Id]["fields"] & string
 type ContractField<Contract extends z.ZodObject> = keyof z.input<Contract> & string;
 type Typed<Id extends RecordSection, Contract extends z.ZodObject> = Worded<Id> & ContractField<Contract>;
 
-/**
- * Typed definition: the form has each field of the contract, and each field and column has a label in the section.
- * `Elsewhere` names fields of the contract that another part of the screen edits.
- */
+/** Requires each field of the contract and its label. `Elsewhere` names fields that another part edits. */
 export type RecordsOf<
   Id extends RecordSection,
   Stored extends Versioned,

@@ -10,7 +10,6 @@ import { folded } from "@/lib/format/matches.ts";
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5_242_880;
 
-/** `line` counts as spreadsheets do, which skip the delimiter line. */
 export type FileRow<Field extends string = string> = {
   line: number;
   typed: Record<Field, string>;
@@ -26,10 +25,7 @@ export type RowFile<Field extends string> = {
   fields: readonly Field[];
   heads: Record<Field, readonly string[]>;
   required: readonly Field[];
-  /**
-   * Adds errors that need the whole file: the provider receives it in parts, so duplicates across parts show
-   * only here.
-   */
+  /** Adds errors of the whole file: the provider receives parts and sees no duplicates across them. */
   evaluate: (rows: readonly FileRow<Field>[]) => void;
 };
 
@@ -41,10 +37,7 @@ type Read<Field extends string> = {
   readings?: TextReading[];
 };
 
-/**
- * Parses a CSV of any delimiter or encoding, with titles above its header.
- * @param chosen encoding; detected by default
- */
+/** Parses a CSV of any delimiter, with titles above its header. @param chosen encoding; detected by default */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
   { fields, heads, required, evaluate }: RowFile<Field>,

@@ -41,7 +41,6 @@ function isOutOfReach(error: ApiError | null): boolean {
   return error?.code === "NOT_FOUND" || error?.code === "FORBIDDEN";
 }
 
-/** Minutes until an ended task leaves the list. */
 const NEWS_MINUTES = 10;
 
 export function useRecentTasks(): Task[] {

@@ -25,7 +25,6 @@ const ACTIONS: Record<Action, { state: Campaign["state"]; icon: LucideIcon }> = 
   open: { state: "open", icon: Play },
 };
 
-/** An ended campaign takes no leads, so it has no pause. */
 const OF_STATE: Record<CampaignState, readonly Action[]> = {
   planned: ["pause", "close"],
   running: ["pause", "close"],

@@ -78,7 +78,6 @@ function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => voi
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
 type NewLeadDialogProps = {
-  /** Defaults to external management. */
   source?: Source;
   onClose: () => void;
   onOpen: (id: string) => void;

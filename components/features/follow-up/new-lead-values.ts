@@ -35,7 +35,6 @@ const RULES: Partial<Record<NewLeadField, (value: string) => FieldErrorCode | un
   identification: identificationError,
 };
 
-/** A lead entered by hand, with the rule of its channel. */
 export function newLeadSchema(required: readonly RequiredLeadField[]) {
   return NewLead.superRefine((input, context) => {
     const values = trimmed(input);

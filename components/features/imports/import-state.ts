@@ -17,7 +17,7 @@ export function saveMapping(loadId: string, mapping: Mapping): void {
   try {
     sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
   } catch {
-    // Without storage the suggested mapping applies.
+    // Storage is unavailable: the suggested mapping applies.
   }
 }
 
@@ -34,7 +34,7 @@ export function forgetMapping(loadId: string): void {
   try {
     sessionStorage.removeItem(keyOf(loadId));
   } catch {
-    // Nothing is stored.
+    // Storage is unavailable: nothing is stored.
   }
 }
 

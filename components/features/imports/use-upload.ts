@@ -12,7 +12,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
 
-/** Uploads a file. `share` is the part sent; at 1 the provider parses it. */
 export function useUpload(onUploaded: (upload: LoadUploaded) => void) {
   const { t } = useT();
   const client = useQueryClient();

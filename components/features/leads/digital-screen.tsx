@@ -7,7 +7,7 @@ import { DIGITAL_TABS } from "./lead-tabs.ts";
 import { LeadsScreen } from "./leads-list.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 
-// Other screens of leads must not load the labels of this line.
+// Loads on demand: other screens of leads must not load the labels of this line.
 const NetworkLine = onDemand(() => import("./network-line.tsx").then((file) => file.NetworkLine));
 
 function noticeOf(source: Source) {

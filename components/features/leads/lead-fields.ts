@@ -81,7 +81,6 @@ export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction):
   return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
 }
 
-/** Permitted actions on a lead; none after erasure. Hides only: the provider enforces them. */
 export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boolean }) {
   const may = (permission: Permission) => !isErased && can(roles, permission);
   return {

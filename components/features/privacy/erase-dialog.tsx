@@ -19,7 +19,6 @@ type EraseDialogProps = {
   onClose: () => void;
 };
 
-/** Irreversible: lists the records, requires a reason and a typed confirmation word. */
 export function EraseDialog({ records, traces, isBusy, onErase, onClose }: EraseDialogProps) {
   const { t } = useT();
   const form = useId();

@@ -10,7 +10,6 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
-/** Retention period of personal data. */
 export function RetentionSetting() {
   const { t } = useT();
   const client = useQueryClient();

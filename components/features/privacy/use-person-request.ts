@@ -84,7 +84,7 @@ export function usePersonRequest() {
         });
         saveFile(name, text, type);
       }),
-    /** On a version conflict nothing is erased: the records reload for a new confirmation. */
+    /** Reloads the records on a version conflict for a new confirmation: nothing is erased. */
     erase: (reason: ErasureReason) =>
       during("erasing", async () => {
         const seen = {

@@ -14,7 +14,6 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PictureField } from "./picture-field.tsx";
 
-/** The picture is stored separately: other input may be unsaved. */
 function BenefitPicture({ record }: { record: Benefit }) {
   const { t } = useT();
   const client = useQueryClient();

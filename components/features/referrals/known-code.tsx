@@ -26,7 +26,6 @@ export function useKnownCodes(typed: Contact, isEnabled: boolean) {
   return { codes: read.data ?? [], isSearching: isEnabled && (rested !== typedSo || read.isLoading) };
 }
 
-/** A second code for one person is valid but rarely intended. */
 export function KnownCodes({ codes }: { codes: readonly MemberCode[] }) {
   const { t } = useT();
   return (

@@ -53,7 +53,6 @@ export function PeriodChip({ displayed, onChange }: PeriodProps) {
   );
 }
 
-/** "01/11/2026 a 22/11/2026", "Nov 1, 2026 to Nov 22, 2026" */
 export function daysText({ from, to }: Days, t: TFunction, locale: Locale): string {
   const [first, last] = [plainDay(from, locale), plainDay(to, locale)];
   return from === to ? first : `${first} ${t("reports.bar.to")} ${last}`;

@@ -38,7 +38,7 @@ export function periodError({ from, to }: Days): "order" | "tooMany" | undefined
   return daysBetween({ from, to }) >= MAX_REPORT_DAYS ? "tooMany" : undefined;
 }
 
-/** From the first of a month to today: compares with the same days of as many months before. */
+/** Compares the first of a month to today with the same days of as many months before. */
 const isMonthToDate = ({ from, to }: Days, today: string) => from.endsWith("-01") && to === today && from !== today;
 
 export const isThisMonth = (days: Days, today: string) =>

@@ -157,10 +157,7 @@ function useIsUncounted(target: ReportState["mark"], filter: ChartFilter): boole
   return data !== undefined && target !== null && !data.measures.some(({ key }) => key === target.measure);
 }
 
-/**
- * Replaces the address by what is shown, so that copies match.
- * @returns ignored parameters, until the next change
- */
+/** Replaces the address by what is shown, so that copies match. @returns ignored parameters */
 function useCleanAddress(params: URLSearchParams, displayed: ReportState): readonly Ignored[] {
   const clean = cleanAddress(params, displayed);
   const address = params.size > 0 ? `?${params}` : "";

@@ -9,10 +9,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 
 export type PendingQuery = ChartQuery & { answer: Promise<Report | null> };
 
-/**
- * Registers the streamed queries of a page as pending.
- * Must render before the charts: effects run in order, and the first client render must match the server's.
- */
+/** Registers streamed queries as pending. Must render before the charts, to match the server's render. */
 export function StreamPrefetch({ queries }: { queries: readonly PendingQuery[] }) {
   const client = useQueryClient();
   useEffect(() => {

@@ -72,7 +72,6 @@ export function isRequested(
   return field === "reason" || requiredFields.some((one) => one === field);
 }
 
-/** A visit as its form has it, with the rule of its channel. */
 export function visitSchema(profile: VisitFormProfile) {
   return z.custom<VisitValues>().superRefine((input, context) => {
     const values = trimmed(input);

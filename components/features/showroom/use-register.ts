@@ -9,10 +9,7 @@ import { type VisitValues, visitOf } from "./form-values.ts";
 
 export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "force">>;
 
-/**
- * Registers through the device's outbox, online or offline. The form's id makes a double press one visit.
- * @returns the action, whether it runs, and whether storage is unavailable
- */
+/** The outbox registers online and offline. The form's id makes a double press one visit. */
 export function useRegister({ userId, licenseId }: Owner) {
   const [isFull, setFull] = useState(false);
   const [isBusy, setBusy] = useState(false);

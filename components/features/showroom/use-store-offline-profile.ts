@@ -12,10 +12,7 @@ import {
 } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/**
- * Stores the data and page for offline registration.
- * @returns the data as read, otherwise as stored for this user
- */
+/** Stores the data and page for offline registration. @returns the data as read, else as stored for this user */
 export function useStoreOfflineProfile(
   { userId, licenseId }: Owner,
   session: Session | null,
@@ -36,7 +33,7 @@ export function useStoreOfflineProfile(
     const licenseName = user.licenses.find((one) => one.licenseId === licenseId)?.licenseName ?? "";
     const { agencies, products, requiredFields } = read;
     const desk = { userId, licenseId, fullName: user.fullName, licenseName, agencies, products, requiredFields };
-    // Without storage the app works online only.
+    // Storage may be unavailable: the app works online only.
     saveOfflineProfile(desk).catch(() => {});
   }, [userId, licenseId, user, read]);
 

@@ -102,7 +102,7 @@ export function VisitForm({
   const offered = own?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = selected ?? offered;
   const isOpen = known.state === "known" && known.person.visit !== null;
-  // Offline the look-up cannot rule out an open visit: a duplicate card is better than a lost visit.
+  // Look-ups are impossible offline: a duplicate card is better than a lost visit.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
 
   function fillIn(entered: Entered) {

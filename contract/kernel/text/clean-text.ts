@@ -34,7 +34,6 @@ export const CLEANED_SIGNS = [
 ] as const;
 export type CleanedSign = (typeof CLEANED_SIGNS)[number];
 
-/** Kind of value: decides which characters are foreign. `label` names a product or agency; `text` is any other. */
 export type TextKind = "text" | "label" | "name" | "phone" | "email" | "identification" | "vehicle" | "term";
 
 export type CleanedText = { text: string; signs: CleanedSign[] };
@@ -47,11 +46,9 @@ const UNUSUAL = /[^\x20-\x7e\u00c0-\u024f]|^ | {2}| $/;
 /** Unicode Cf, variation selectors, blank fillers and controls. Line-end controls are spaces already. */
 const INVISIBLE = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}]`, "gu");
 const SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
-/** Two spaces in a row, or one that no keyboard types. */
 const BLANKS = /(?:(?!\ufeff)[\s\u0085]){2}|(?![ \ufeff])[\s\u0085]/;
 const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
 const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, "gu");
-/** Mistyped apostrophes between two letters. */
 const ACCENT_KEYS = /(?<=\p{L})[`\u00b4](?=\p{L})/gu;
 const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const ARABIC_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
@@ -60,7 +57,6 @@ const FORMULA = /^=(?=["“”])/;
 const TEXT_MARK = /^['’](?=[+\d(])/;
 const OPENING = "\"“”«'‘";
 const CLOSING = "\"“”»'’";
-/** Keycap digits, 0\u20e3, and circled ones. */
 const KEYCAPS = /(?<=[0-9#*])\u20e3/g;
 const CIRCLED = /[\u2460-\u2468\u24ea\u2776-\u277e]/g;
 const ABBREVIATIONS = new Set(
@@ -154,11 +150,7 @@ const CLEANINGS: Record<TextKind, Cleaning[]> = {
 /** Rounds, since one character may hide another: a comma after a closing quote. */
 const MAX_ROUNDS = 4;
 
-/**
- * Removes invisible, typographic and full-width characters, a leading scheme and trailing punctuation.
- * Collapses spaces. The readable text is unchanged.
- * @returns the text and the kinds of removed characters; surrounding space is none
- */
+/** Removes foreign characters, collapses spaces. @returns the text, and kinds of removed characters except space */
 export function clean(value: string, kind: TextKind = "text"): CleanedText {
   if (value === "") return { text: "", signs: [] };
   const signs = new Set<CleanedSign>();

@@ -22,7 +22,6 @@ export function wholeNumber(value: string): string {
 
 const MAX_LENGTH = 300;
 
-/** Chat links: wa.me/593…, api.whatsapp.com/send?phone=593… */
 const CHAT_LINK =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web|chat)\.whatsapp\.com|whatsapp:\/)\/send\/?\?(?:[^#\s]*&)?phone=)(?:\+|%2B|%20)*(\d{7,15})(?!\d)\S*/i;
 const PHONE_LABEL =
@@ -49,12 +48,10 @@ export function withoutChatLink(value: string): string {
   return digits.startsWith("0") ? digits : `+${digits}`;
 }
 
-/** "Cel: 098…", "tel:+593…", "p:+593…" */
 export function withoutPhoneLabel(value: string): string {
   return value.replace(PHONE_LABEL, "");
 }
 
-/** Removes an extension: "0987654321 ext. 12". */
 export function withoutExtension(value: string): string {
   if (value.length > MAX_LENGTH) return value;
   const [, number = ""] = EXTENSION.exec(value) ?? [];
@@ -77,31 +74,26 @@ export function withoutSecondCountry(value: string): string {
   return national ? `+593${national}` : value;
 }
 
-/** "correo: ana@…", "mailto:ana@…" */
 export function withoutMailLabel(value: string): string {
   return value.replace(MAIL_LABEL, "");
 }
 
-/** "<ana@…>", "Ana Paz <ana@…>", "(ana@…)" */
 export function withoutBrackets(value: string): string {
   if (value.length > MAX_LENGTH || !/[<([{]/.test(value)) return value;
   const [, address] = WITH_LINK.exec(value) ?? IN_ANGLES.exec(value) ?? IN_BRACKETS.exec(value) ?? [];
   return address ?? value;
 }
 
-/** "ana @ example.com" */
 export function withoutSpaces(value: string): string {
   if (value.length > MAX_LENGTH || !/\s@|@\s/.test(value)) return value;
   const joined = value.replace(/\s?@\s?/, "@");
   return isEmail(joined) ? joined : value;
 }
 
-/** "www.ana@…", ":ana@…" */
 export function withoutMailStart(value: string): string {
   return value.length > MAX_LENGTH ? value : value.replace(/^(?:[\s,;:.<>•]|www\.)+(?=[^@\s]+@)/i, "");
 }
 
-/** "C.I. 171…", "RUC: 179…", "Pasaporte: AB123456" */
 export function withoutIdentificationLabel(value: string): string {
   const [label, sign] = IDENTIFICATION_LABEL.exec(value) ?? [];
   if (label === undefined) return value;

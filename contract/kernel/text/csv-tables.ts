@@ -24,7 +24,6 @@ function written(rows: readonly (readonly (string | number)[])[], delimiter: Sep
 const SAMPLE_LINES = 100;
 const MAX_COUNTED_WIDTH = 100;
 
-/** Excel's delimiter declaration before the header: `sep=;`. */
 const DECLARED = new RegExp(`^sep=([${DELIMITERS.join("")}])\\s*$`, "i");
 
 export function declaredDelimiter(text: string): Delimiter | undefined {
@@ -62,7 +61,6 @@ export function newlineOf(text: string, delimiter: Delimiter): "\r" | "\n" {
   return returns > feeds ? "\r" : "\n";
 }
 
-/** Most common number of cells per row; the largest on a tie. */
 export function usualWidth(rows: readonly (readonly string[])[]): number {
   const counts = [...Map.groupBy(rows, ({ length }) => length)].map(([width, { length }]) => ({ width, length }));
   return counts.reduce(

@@ -16,7 +16,6 @@ export function isOtherFile(kind: string): kind is OtherFile {
   return KINDS.has(kind);
 }
 
-/** Bytes that identify a file's kind. */
 export const KIND_BYTES = 4096;
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -33,10 +32,7 @@ const XML_WORKBOOK = /^<\?xml.*(?:urn:schemas-microsoft-com:office:spreadsheet|p
 const XML = /^<(?:\?xml|!doctype|\?adf|adf\b)/i;
 const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 
-/**
- * Kind of a file that is no text table; undefined if it may be one.
- * @param first up to KIND_BYTES first bytes @param text the same, decoded
- */
+/** @param first up to KIND_BYTES first bytes @returns undefined for a possible text table */
 export function otherFileOf(first: Uint8Array, text: string): OtherFile | undefined {
   if (startsWith(first, OLE)) return "workbook";
   if (startsWith(first, ZIP)) return WORKBOOK_ENTRY.test(entryNameOf(first)) ? "workbook" : "archive";

@@ -2,10 +2,7 @@ import * as z from "zod";
 import { compactIdentification, identifiesPerson, isEmail, isPhone, normaliseEmail, toE164 } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
 
-/**
- * Reasons for a filler: its pattern, the dealership's own contact, or people with different identifications
- * share it.
- */
+/** `dealership`: its own contact. `shared`: people with different identifications have it. */
 export const FILLER_REASONS = ["pattern", "dealership", "shared"] as const;
 export const FillerReason = z.enum(FILLER_REASONS);
 export type FillerReason = z.infer<typeof FillerReason>;
@@ -18,20 +15,14 @@ const MIN_PHONE_FIGURES = 7;
 const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
 const MIN_IN_ORDER = 8;
 
-/**
- * Detects filler phones with or without the prefix: one digit repeated (0999999999), also with another last
- * one (0999999990),
- * one pair repeated (0909090909), and sequences up or down (0987654321).
- */
+/** Detects one repeated digit (0999999990), one repeated pair (0909090909) and sequences (0987654321). */
 export function isFillerPhone(value: string): boolean {
   const figures = toE164(value).replace(/[^0-9]/g, "");
   if (figures.length < MIN_PHONE_FIGURES) return true;
   const [, national] = /^(?:593|00593)?0?([0-9]{8,9})$/.exec(figures) ?? [];
-  // A mobile is 9 and eight digits, a landline an area and seven.
   return [figures, national, national?.slice(1)].some((part) => part !== undefined && isPattern(part));
 }
 
-/** One digit repeated and another last one, or one pair, possibly cut in half. */
 const REPEATED = /^(?:([0-9])\1+[0-9]|([0-9])([0-9])(?:\2\3)+\2?)$/;
 
 function isPattern(figures: string): boolean {

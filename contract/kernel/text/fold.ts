@@ -1,7 +1,4 @@
-/**
- * Invisible or non-keyboard characters, for a character class with flag `u`.
- * The single source: cleaning, folding, file names, CSV and the database's `fold_text` must match it.
- */
+/** Invisible characters for a class with flag `u`. Cleaning, CSV and the database's `fold_text` must match it. */
 export const INVISIBLE_SIGNS = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
 /** White space, controls and invisible characters: spreadsheets ignore or trim them. */
 export const BLANK_SIGNS = String.raw`\s\p{Cc}${INVISIBLE_SIGNS}`;
@@ -47,7 +44,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
-/** Combining marks and invisible characters. */
 export const UNSEEN_SIGNS = String.raw`\p{M}${INVISIBLE_SIGNS}`;
 const APOSTROPHES = new RegExp(`[\`\u00b4${APOSTROPHE_SIGNS}]`, "gu");
 const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");

@@ -1,4 +1,3 @@
-/** HTML entity names of Spanish and Portuguese letters and spaces. */
 export const HTML_LETTERS: ReadonlyMap<string, string> = new Map(
   [
     "nbsp \u00a0|NBSP \u00a0|iexcl ¡|iquest ¿|ordf ª|ordm º|deg °|middot ·|ndash –|mdash —|hellip …|laquo «|raquo »",

@@ -26,7 +26,6 @@ export function isPublicMail(domain: string): boolean {
   return OTHERS.has(domain) || SUFFIXES[label] !== undefined;
 }
 
-/** Invalid endings typed for "com". */
 const COM_TYPOS = new Set("con cmo ocm comm coom cpm vom xom cim com. comn ccom cmm como c0m conm".split(" "));
 const SHORT_COM = new Set(["co", "cm", "om", "c", "comes", "ec"]);
 
@@ -43,7 +42,6 @@ function isKnownDomain(label: string, suffix: string): boolean {
   return OTHERS.has(`${label}.${suffix}`) || SUFFIXES[label]?.includes(suffix) === true;
 }
 
-/** Undefined if the suffix is neither the provider's nor a typo of "com". */
 function domainAt(provider: string, suffix: string): string | undefined {
   if (SUFFIXES[provider]?.includes(suffix)) return `${provider}.${suffix}`;
   return provider === "gmail" || SHORT_COM.has(suffix) || suffix === "com.ec" ? `${provider}.com` : undefined;

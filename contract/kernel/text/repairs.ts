@@ -7,7 +7,7 @@ import { severalContacts } from "./several-contacts.ts";
 /** @returns a valid identification that was very likely meant, if any */
 export function repairIdentification(typed: string): string | undefined {
   const value = cleanText(typed, "identification");
-  // Without separators 02-mar-26 would pass as a passport.
+  // Separators stay: 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
   if (spreadsheetError(whole)) return undefined;
   const compact = compactIdentification(whole);
@@ -18,10 +18,7 @@ export function repairIdentification(typed: string): string | undefined {
 /** Letters typed or scanned for 0 and 1. */
 const LOOKALIKES = /^(?=(?:.*\d){6})[+\doOlI|\s().-]{9,24}$/;
 
-/**
- * @returns a valid Ecuadorian mobile number that was very likely meant: missing zero or plus, double prefix,
- * letters for digits, first of several
- */
+/** @returns the valid Ecuadorian mobile number that was very likely meant */
 export function repairPhone(value: string): string | undefined {
   if (isPhone(value)) return undefined;
   const text = cleanText(value, "phone");
@@ -37,11 +34,7 @@ const AT_PROVIDER = new RegExp(`^(?!www\\.)([^@]+?)[.#]?((?:${PROVIDERS.join("|"
 const PROVIDER_WITHOUT_AT = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
 
-/**
- * @returns a valid address that was very likely meant.
- * Repairs: brackets, the first of several, a comma for a dot, spaces or a second @, "(at)", "arroba",
- * a misspelt or incomplete provider, repeated dots.
- */
+/** @returns the valid address that was very likely meant: brackets, "(at)", a comma, a misspelt provider */
 export function repairEmail(typed: string): string | undefined {
   const value = cleanText(typed, "email");
   if (isEmail(value)) {

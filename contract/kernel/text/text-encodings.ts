@@ -1,7 +1,4 @@
-/**
- * Encodings of text files. `utf-8-twice` is UTF-8 read as Windows-1252 and encoded again.
- * Older Macs and DOS programs write the last two.
- */
+/** `utf-8-twice` is UTF-8 read as Windows-1252 and encoded again. */
 export const TEXT_ENCODINGS = [
   "utf-8",
   "utf-16le",
@@ -24,10 +21,7 @@ const CP850 =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 const NO_TEXT = /[\0\u001a]/g;
 
-/**
- * Decodes bytes in chunks. Bytes invalid in UTF-8 are read as Windows-1252, so that concatenated files decode
- * correctly.
- */
+/** Decodes in chunks. Bytes invalid in UTF-8 are read as Windows-1252: concatenated files mix both. */
 export class TextReader {
   private readonly encoding: TextEncoding;
   private readonly decoder: TextDecoder | undefined;
@@ -41,7 +35,6 @@ export class TextReader {
       this.decoder = new TextDecoder(encoding);
   }
 
-  /** Removes NUL and the end character of DOS. */
   read(bytes: Uint8Array, isLast = false): string {
     return this.raw(bytes, isLast).replace(NO_TEXT, "");
   }

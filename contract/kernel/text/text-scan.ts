@@ -110,7 +110,6 @@ export class TextScan {
     return this.lines.map((line) => new TextReader(encoding).read(line, true)).join("\n");
   }
 
-  /** UTF-16 by byte order mark, or by zeros in every other byte. */
   private wide(): TextEncoding | undefined {
     if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
     if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";

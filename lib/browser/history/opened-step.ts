@@ -20,10 +20,7 @@ function ownCopy(state: StepState): StepState {
   return state && { ...state };
 }
 
-/**
- * Waits until Next has patched the history, after its root renders. A click during hydration would change the
- * address only.
- */
+/** Waits until Next has patched the history: a click during hydration would change the address only. */
 function waitForNavigation(step: () => void, looks = 0): void {
   if (Object.hasOwn(window.history, "pushState") || looks >= MAX_POLLS) step();
   else setTimeout(() => waitForNavigation(step, looks + 1), POLL_MS);

@@ -1,13 +1,9 @@
-/** Milliseconds. */
 export const IN_PROCESS_MS = 60_000;
 export const IN_PROCESS_KEY = "processingLeads";
 
 export type InProcess = { id: string; timestamp: number };
 
-/**
- * Parses the stored list: drops entries past 60 s. Bare ids, and entries in the future after a clock change,
- * get the current time.
- */
+/** Drops entries past 60 s. Bare ids, and entries in the future after a clock change, get the current time. */
 export function readInProcess(stored: string | null, now: number): InProcess[] {
   const entries = parse(stored).flatMap((entry) => {
     if (typeof entry === "string") return [{ id: entry, timestamp: now }];
@@ -21,7 +17,6 @@ export function readInProcess(stored: string | null, now: number): InProcess[] {
   });
 }
 
-/** A listed id stays with its time. */
 export function addInProcess(list: InProcess[], id: string, now: number): InProcess[] {
   return list.some((entry) => entry.id === id) ? list : [...list, { id, timestamp: now }];
 }

@@ -6,7 +6,6 @@ import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 
-/** Batches visits of one second: popular links cost the provider one call. */
 const BATCH_MS = 1000;
 
 type Visit = "visits" | "refused";

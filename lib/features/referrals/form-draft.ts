@@ -5,7 +5,6 @@ export type Typed = Partial<Record<(typeof TYPED)[number], string>>;
 
 export const FORM_DRAFT_COOKIE = "referral-form";
 const SECONDS = 300;
-/** Characters, well above our tickets' length. */
 const MAX_TICKET = 1000;
 
 type Cookies = { get(name: string): { value: string } | undefined };

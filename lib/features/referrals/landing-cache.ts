@@ -8,7 +8,6 @@ type Piece = string | { own: keyof Own };
 type CachedPage = { startedAt: number; madeAt: number; pieces: Piece[] };
 type Making = { startedAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
 
-/** Milliseconds: freshness of a page, wait for a pending render, and limit. */
 const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
@@ -28,10 +27,7 @@ const pages = shared.prospectaLandingPages;
 const makings = shared.prospectaLandingMakings;
 const beingMade = shared.prospectaLandingsBeingMade;
 
-/**
- * Cached landing page. While one visit renders, others wait for it; "late" after a vain wait.
- * Undefined for the visit that renders, with this nonce, and for all where the result cannot be cached.
- */
+/** Waits while another visit renders. @returns "late" after a vain wait; undefined to render */
 export async function findCachedPage(
   key: string,
   nonce: string,
@@ -142,7 +138,6 @@ function textOf(response: ServerResponse, body: Buffer): string | undefined {
   return encoding === "deflate" ? inflateSync(body).toString("utf8") : undefined;
 }
 
-/** Caches pages with a form only: rejected or unavailable ones are checked on each visit. */
 function piecesOf(html: string, nonce: string): Piece[] | undefined {
   const leadId = /name="leadId" value="([^"]+)"/.exec(html)?.[1];
   const ticket = /name="ticket" value="([^"]+)"/.exec(html)?.[1];

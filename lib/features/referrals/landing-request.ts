@@ -62,9 +62,7 @@ export function setVisitLocale(headers: Headers, pathname: string, visit: Visit)
   if (pathname.startsWith(routes.referral)) headers.set(LOCALE_HEADER, visitLocale(visit));
 }
 
-/** Marks requests for a whole landing page. Next hides its own headers from the middleware. */
 export const WHOLE_PAGE = "x-whole-landing";
-/** Marks requests that have waited their full time for the provider. */
 export const UNANSWERED = "x-landing-unanswered";
 const LANDING = /^\/ref\/[^/]+\/[^/?]+$/;
 const OF_NEXT = /^(rsc$|next-|purpose$|x-(nextjs|middleware|invoke|matched|now|prerender)-)/;

@@ -17,7 +17,6 @@ import { UNANSWERED } from "./landing-request.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 
 type Who = Pick<Inviter, "kind" | "firstName">;
-/** Unknown inviter: no name, and no indexing. */
 const UNKNOWN_INVITER: Who = { kind: "member", firstName: "" };
 
 export type Landing = {
@@ -61,7 +60,6 @@ export const checkLink = cache(async (company: string, code: string, address?: s
   }
 });
 
-/** Freshness in milliseconds: landing settings rarely change. */
 const FRESH_MS = 2000;
 const MAX = 2000;
 type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
@@ -74,10 +72,7 @@ shared.prospectaProgrammes ??= new PromiseCache(MAX, FRESH_MS);
 const inviters = shared.prospectaInviters;
 const programmes = shared.prospectaProgrammes;
 
-/**
- * Reads the inviter per link and the settings per licence.
- * @throws ProviderError
- */
+/** Reads the inviter per link and the settings per licence. @throws ProviderError */
 export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
   const token = await referralToken(company, code, address);
   const [inviter, programme] = await Promise.all([

@@ -17,11 +17,7 @@ import type { ReferralToken } from "./token.ts";
 /** Click ids that ad networks append to addresses. */
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
 
-/**
- * Ticket for one form; "closed" if the link is no longer valid. Without one, submission reports the error.
- * @param until deadline of the page
- * @param refusedTicket of the rejected form that this one replaces
- */
+/** Ticket for one form; "closed" if the link is no longer valid. @param until deadline of the page */
 export async function newForm(
   token: ReferralToken,
   search: URLSearchParams,
@@ -37,10 +33,7 @@ export async function newForm(
 
 const MAX_BYTES = 16_384;
 
-/**
- * Receives native and scripted submissions. A native one redirects back with result and input; a scripted one
- * gets an answer.
- */
+/** Receives native submissions, which redirect back with result and input, and scripted ones. */
 export async function receiveForm(request: NextRequest, link: Link | undefined): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
@@ -83,10 +76,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 
 type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
 
-/**
- * Renews the ticket of a form left open too long, and submits it.
- * @throws ProviderError CONFLICT if the page must be renewed
- */
+/** Renews an expired ticket and submits. @throws ProviderError CONFLICT if the page must be renewed */
 async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
   const { token, terms } = await readLanding(company, code, address);

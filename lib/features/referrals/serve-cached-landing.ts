@@ -15,11 +15,7 @@ const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 
 type Visit = Response | "unanswered" | undefined;
 
-/**
- * Serves a cached landing with this visit's nonce and ticket. The link is verified each time, with the
- * ticket.
- * Any other case falls through to the page; "unanswered" stops it from retrying the provider.
- */
+/** Verifies the link on each visit. Other cases fall through; "unanswered" stops the page from retrying. */
 export async function serveCachedLanding(request: NextRequest, nonce: string, until: number): Promise<Visit> {
   const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
   const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;

@@ -5,10 +5,8 @@ import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 
-/** Server-side token of a link, never sent to the browser. `codeId` is null if unknown. */
 export type ReferralToken = { licenseId: string; codeId: string | null; accessToken: string };
 
-/** Milliseconds, well below a token's validity. */
 const CACHE_MS = 300_000;
 const MAX = 5000;
 /** Default delay for rate limits without Retry-After. */

@@ -15,6 +15,6 @@ export function saveLastAgency(agencyId: string): void {
   try {
     localStorage.setItem(KEY, agencyId);
   } catch {
-    // Without storage the choice is not remembered.
+    // Storage is unavailable: the choice is lost.
   }
 }

@@ -16,6 +16,6 @@ export async function forgetDesk(): Promise<void> {
     const { dropDesk } = await import("./store.ts");
     await dropDesk();
   } catch {
-    // Without an owner the next read deletes it.
+    // Data without an owner: the next read deletes it.
   }
 }

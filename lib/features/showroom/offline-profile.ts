@@ -17,7 +17,7 @@ export function saveOfflineProfileOwner(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
   } catch {
-    // Without storage the app works online only.
+    // Storage may be unavailable: the app works online only.
   }
 }
 
@@ -40,7 +40,6 @@ export async function saveShell(locale: Locale): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("keep");
   } catch {
-    // Without a service worker the app works online only.
     cachedLocale = undefined;
   }
 }

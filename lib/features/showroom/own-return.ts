@@ -2,10 +2,7 @@
 
 const KEY = "showroom-went-back";
 
-/**
- * Limits the automatic return to the showroom to one, until it has loaded.
- * A slow network would loop; the button overrides it.
- */
+/** Limits the automatic return to the showroom to one, until it has loaded: a slow network would loop. */
 export function mayGoBack(): boolean {
   try {
     return sessionStorage.getItem(KEY) === null;
@@ -14,7 +11,6 @@ export function mayGoBack(): boolean {
   }
 }
 
-/** @returns whether it was stored; otherwise the return may loop */
 export function rememberGoingBack(): boolean {
   try {
     sessionStorage.setItem(KEY, "true");
@@ -28,6 +24,6 @@ export function forgetGoingBack(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage no automatic return happened.
+    // Storage is unavailable: no automatic return happened.
   }
 }

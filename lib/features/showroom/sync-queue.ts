@@ -67,14 +67,14 @@ async function send(visit: OfflineVisit, isBackground: boolean): Promise<Visit |
   const counted: VisitInput = { ...rest, ...secondsSince(arrivedAt) };
   try {
     const arrived = await register({ ...counted, arrivedAt }).catch((cause: unknown) => {
-      // With an impossible clock only the elapsed time is known.
+      // Clock impossible: only the elapsed time is known.
       if (isOfClock(cause)) return register(counted);
       throw cause;
     });
     await removeVisit(visit.id);
     return arrived;
   } catch (cause) {
-    // No answer: the problem may be this visit only.
+    // Missing answer: the problem may be this visit only.
     if (!isApiError(cause)) return "failed";
     if (!VISIT_ERRORS.includes(cause.code)) return ENDING.includes(cause.httpStatus) ? "ended" : "failed";
     await storeVisitError(visit.id, { code: cause.code, fields: cause.details.fields ?? [] });
@@ -93,7 +93,7 @@ function secondsSince(arrivedAt: string): Pick<VisitInput, "secondsAgo"> {
   return seconds >= 0 && seconds <= MAX_SECONDS_AGO ? { secondsAgo: seconds } : {};
 }
 
-/** Without Web Locks each tab sends, which the provider tolerates. */
+/** Browsers without Web Locks send from each tab, which the provider tolerates. */
 function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return work();
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

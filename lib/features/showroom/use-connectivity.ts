@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { probe } from "@/lib/browser/use-outage-end.ts";
 
-/** Small uncached file. */
 const PROBE_URL = "/manifest.webmanifest";
 const MAX_MS = 5000;
 
@@ -15,7 +14,7 @@ export async function isProviderReachable(): Promise<boolean> {
 
 /** Polling interval in milliseconds: online events are early or missing. */
 const RETRY_MS = 2000;
-/** At two-second intervals: ten seconds. */
+/** Covers ten seconds at two-second intervals. */
 const STEADY_ANSWERS = 6;
 
 export function useConnectivity(): { isProviderReachable: boolean; isSteady: boolean } {

@@ -42,10 +42,7 @@ type Sending = {
   onArrived?: () => void;
 };
 
-/**
- * Sends unsent visits at once, on reconnect and on focus. Retries after 2, 4 and 8 s, then every 20 s.
- * @returns whether some remain unanswered
- */
+/** Sends unsent visits at once, on reconnect and on focus. @returns whether some remain unanswered */
 export function useSending(
   { userId, licenseId }: Owner,
   hasWaiting: boolean,

@@ -36,7 +36,6 @@ export const appointment = pgTable(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     leadId: uuid("lead_id"),
-    /** Set only without a lead. */
     person: text("person").notNull().default(""),
     phone: text("phone").notNull().default(""),
     advisorId: uuid("advisor_id")

@@ -47,7 +47,7 @@ export const tombstone = pgTable(
   "tombstone",
   {
     licenseId: licenseId(),
-    /** No foreign key: outlives a lead that a restored backup does not have. */
+    /** Omits a foreign key: outlives a lead that a restored backup does not have. */
     leadId: uuid("lead_id").notNull(),
     kind: text("kind").$type<HashKind>().notNull(),
     hash: text("seal").notNull(),
@@ -63,7 +63,6 @@ export const tombstone = pgTable(
   ],
 );
 
-/** Retention of personal data. Without a row, unlimited. */
 export const retention = pgTable("retention", {
   licenseId: licenseId().primaryKey(),
   months: integer("months"),

@@ -116,7 +116,6 @@ export const pipeline = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     uniqueIndex("pipeline_name").on(table.licenseId, table.name),
-    // At most one; the commands ensure at least one.
     uniqueIndex("pipeline_default").on(table.licenseId).where(sql`${table.isDefault}`),
   ],
 );

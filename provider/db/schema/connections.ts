@@ -38,7 +38,6 @@ export const connection = pgTable(
     lastErrorAt: instant("last_fault_at"),
     /** True when leads caused the error: the next lead clears it. Otherwise the next token check does. */
     isLeadError: boolean("is_fault_of_leads").notNull().default(true),
-    /** Time of the notification to administrators; null while healthy. */
     notifiedAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
@@ -88,7 +87,6 @@ export const leadForm = pgTable(
     silentAfterHours: integer("silent_after_hours"),
     lastLeadAt: instant("last_lead_at"),
     testLeads: text("test_leads").array().notNull().default([]),
-    /** Time of the silence notification to administrators; null while active. */
     notifiedAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
@@ -112,7 +110,7 @@ export const networkEvent = pgTable(
     externalId: text("external_id").notNull(),
     accountExternalId: text("account_external_id").notNull(),
     formExternalId: text("form_external_id").notNull(),
-    /** For a backfilled event: when its person sent the form. */
+    /** Time of the form's submission, also for a backfilled event. */
     receivedAt: instant("received_at").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     body: text("body").notNull(),

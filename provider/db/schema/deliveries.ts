@@ -32,7 +32,6 @@ export const destination = pgTable(
     kind: text("kind").$type<DestinationKind>().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<DestinationState>().notNull().default("active"),
-    /** Reason of an automatic stop, such as a rejected key that pauses a CRM. */
     disabledFor: text("disabled_for").$type<StopReason>(),
     config: jsonb("config").notNull().default({}),
     events: text("events").array().notNull().default([]),
@@ -42,7 +41,7 @@ export const destination = pgTable(
     previousSecret: text("previous_secret"),
     previousSecretEndsAt: instant("previous_secret_ends_at"),
     ratePerMinute: integer("rate_per_minute"),
-    /** No delivery starts before this time: own rate limit or Retry-After. */
+    /** Earliest start of a delivery, by own rate limit or Retry-After. */
     pacedUntil: instant("paced_until"),
     requestedPauseUntil: instant("asked_until"),
     unansweredInRow: integer("failures").notNull().default(0),

@@ -69,7 +69,6 @@ export const apiKey = pgTable(
   ],
 );
 
-/** Unparseable requests, stored until a person has looked at them. */
 export const unreadRequest = pgTable(
   "unread_request",
   {

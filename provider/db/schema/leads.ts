@@ -64,7 +64,6 @@ export const lead = pgTable(
     pipelineId: uuid("pipeline_id"),
     stageId: uuid("stage_id"),
     stageAt: instant("stage_at").notNull(),
-    /** Blank outside a lost stage. */
     lostReason: text("lost_reason").notNull().default(""),
     firstContactAt: instant("first_contact_at"),
     contactedAt: instant("contacted_at"),
@@ -96,7 +95,6 @@ export const lead = pgTable(
     originalId: uuid("original_id"),
     doNotContact: boolean("do_not_contact").notNull().default(false),
     consent: jsonb("consent").$type<{ textVersion: string; at: string; source: string }>(),
-    /** Time of erasure; the row stays for counts. */
     erasedAt: instant("erased_at"),
     campaignId: uuid("campaign_id"),
     attribution: jsonb("attribution").$type<Attribution>().notNull().default({}),
@@ -192,10 +190,7 @@ export const lead = pgTable(
   ],
 );
 
-/**
- * Combinations of filterable values a licence has or had. A filtered list reads the matching ones, then their newest
- * leads. A trigger adds rows; a concurrent duplicate is harmless and avoids lock waits.
- */
+/** Combinations of filterable values of a licence. Concurrent duplicates are harmless and avoid lock waits. */
 export const leadFacet = pgTable(
   "lead_facet",
   {

@@ -58,7 +58,6 @@ export const notification = pgTable(
   ],
 );
 
-/** Without a row, defaults apply. */
 export const notificationChoice = pgTable(
   "notification_choice",
   {

@@ -151,8 +151,7 @@ export const referralCode = pgTable(
     searchText: text("search_text").generatedAlwaysAs(
       sql`replace(fold_text(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), '''', '')`,
     ),
-    // Generated columns: under row-level security PostgreSQL uses no index on an expression. They are erased with the
-    // holder.
+    // Generated: under row-level security PostgreSQL uses no index on an expression.
     holderIdentification: text("holder_identification").generatedAlwaysAs(sql`holder ->> 'identification'`),
     holderPhone: text("holder_phone").generatedAlwaysAs(
       sql`regexp_replace(holder ->> 'phone', '^0(?=[0-9]{9}$)', '+593')`,

@@ -12,7 +12,6 @@ import {
 import { day, instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** Stored report figures of a past day, updated by `reports/rollups/`. */
 export const reportDay = pgTable(
   "report_day",
   {
@@ -75,7 +74,6 @@ export const weeklyReader = pgTable(
   (table) => [primaryKey({ columns: [table.licenseId, table.userId] })],
 );
 
-/** One mail per week and recipient, also across restarts. */
 export const weeklyMail = pgTable(
   "weekly_mail",
   {

@@ -33,7 +33,6 @@ export const savedView = pgTable(
   ],
 );
 
-/** A view that is deleted or no longer shared counts as none; reads check the views. */
 export const listChoice = pgTable(
   "list_choice",
   {

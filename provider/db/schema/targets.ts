@@ -21,7 +21,6 @@ export const target = pgTable(
     uniqueIndex("target_of_agency").on(table.licenseId, table.month, table.agencyId),
     uniqueIndex("target_of_advisor").on(table.licenseId, table.month, table.advisorId),
     check("target_of_one", sql`num_nonnulls(${table.agencyId}, ${table.advisorId}) = 1`),
-    // Deleting an agency deletes its targets.
     foreignKey({
       columns: [table.licenseId, table.agencyId],
       foreignColumns: [agency.licenseId, agency.id],

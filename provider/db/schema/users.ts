@@ -95,7 +95,6 @@ export const userIdentity = pgTable(
   ],
 );
 
-/** Used identity tokens until they expire: each is valid once. */
 export const spentIdentity = pgTable("spent_identity", {
   tokenHash: text("token_hash").primaryKey(),
   expiresAt: instant("expires_at").notNull(),

@@ -7,7 +7,6 @@ import { agency } from "./companies.ts";
 import { lead } from "./leads.ts";
 import { user } from "./users.ts";
 
-/** Personal data stays on the lead. */
 export const visit = pgTable(
   "visit",
   {

@@ -6,11 +6,7 @@ type Answer = FilledForm["answers"][number];
 
 const Entry = z.looseObject({});
 
-/**
- * Reads form answers in any shape: a list of name and value entries, or an object by name. Entries without a name are
- * skipped; equal names merge.
- * @returns undefined for other shapes
- */
+/** Reads a list of name and value entries, or an object by name. @returns undefined for other shapes */
 export function answersIn(input: unknown, names: { name: string; value: string }): Answer[] | undefined {
   const pairs = pairsIn(input, names);
   if (!pairs) return undefined;

@@ -18,11 +18,7 @@ export type NetworkAnswer = { status: number; text: string; retryAfter: number |
 const plain = new http.Agent({ keepAlive: true });
 const secure = new https.Agent({ keepAlive: true });
 
-/**
- * Sends one request to an ad network. Not by fetch: its garbage per exchange slows every minor collection at the rate
- * of leads.
- * @throws NetworkError without a complete response, or on a redirect
- */
+/** Avoids fetch: its garbage slows minor collections at the rate of leads. @throws NetworkError on a redirect */
 export async function sendToNetwork(address: URL, request: NetworkRequest): Promise<NetworkAnswer> {
   try {
     return await exchange(address, request).catch((cause) => {

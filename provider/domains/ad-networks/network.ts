@@ -19,7 +19,6 @@ export type FilledForm = {
     question: string;
     values: string[];
     type?: Scalar["type"];
-    /** Original answer, where its texts lose information. */
     raw?: unknown;
   }[];
   sentAt: string | null;
@@ -63,9 +62,9 @@ export type LeadNetwork = {
   eventsOf(raw: Buffer): NetworkEvent[];
   /** @throws NetworkError */
   read(event: EventToRead): Promise<FilledForm>;
-  /** Whether a form's other leads are readable, for networks that give leads one by one. @throws NetworkError */
+  /** Confirms that a form's other leads are readable. @throws NetworkError */
   reachesForm?(form: FormToReach): Promise<true>;
-  /** For networks whose events have no form name. @throws NetworkError */
+  /** Reads a form's name for networks that omit it in events. @throws NetworkError */
   readForm?(form: FormToReach): Promise<ReportedForm>;
   /** @throws NetworkError */
   readFormLeads(config: Config, form: FormToRead): Promise<FormLeads>;
@@ -121,7 +120,6 @@ export function toProblem(error: NetworkError): Problem {
   return new Problem("NETWORK_REFUSED", { error: { code, detail }, ...waiting }, { cause: error });
 }
 
-/** @throws Problem NETWORK_REFUSED */
 export async function mapNetworkErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

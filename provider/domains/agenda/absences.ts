@@ -42,7 +42,6 @@ export async function listAdvisorAbsences(ctx: RequestContext, filter: AbsenceFi
     .orderBy(asc(absence.firstDay), asc(user.fullName), asc(absence.id));
 }
 
-/** All of the licence; an advisor's own; for a host, those of colleagues of the same agencies. */
 function isProviderReachable({ roles, userId }: LicensedActor): SQL | undefined {
   const scopes = new Set(roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
@@ -95,7 +94,6 @@ async function assertColleague(db: Db, userId: string): Promise<void> {
   if (found.length === 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "userId", code: "invalid" }] });
 }
 
-/** Checks the resulting period. @throws Problem INVALID_INPUT, which rolls back */
 function inOrder(storedAbsence: Absence): Absence {
   if (storedAbsence.lastDay >= storedAbsence.firstDay) return storedAbsence;
   throw new Problem("INVALID_INPUT", { fields: [{ field: "lastDay", code: "beforeStart" }] });

@@ -17,7 +17,7 @@ export async function announceAppointment<Event extends AppointmentEvent>(
 ): Promise<void> {
   await publishRecordEvents(ctx, event, async (licenseId) => {
     const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(ctx.db, null, id);
-    // Without a lead, erasure could not find the person in sent payloads.
+    // Erasure could not find the person in sent payloads without a lead.
     const known = row.dealId === null ? { person: "", phone: "" } : {};
     return [{ data: toMessageData({ licenseId, ...row, ...known }), leadId: row.dealId }];
   });

@@ -22,7 +22,6 @@ import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
 import { updateNextAction } from "./next-of-lead.ts";
 import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
-/** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function makeAppointment(ctx: RequestContext, input: AppointmentInput): Promise<Appointment> {
   const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = input;
   const own = dealId ? await lockLead(ctx, dealId) : undefined;
@@ -67,7 +66,6 @@ export async function planAppointment(
   return getAppointment(db, ctx.actor, row.id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function changeAppointment(
   ctx: RequestContext,
   { force, ...input }: AppointmentChange,
@@ -109,7 +107,6 @@ export async function changeAppointment(
   return getAppointment(db, ctx.actor, id);
 }
 
-/** Requires a name without a lead. @throws Problem INVALID_INPUT */
 export function assertNamed({ leadId, person }: AppointmentRow): void {
   if (!leadId && person === "") reject("person", "required");
 }
@@ -144,7 +141,7 @@ export function endOf(startsAt: string, minutes: number): string {
   return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
 }
 
-/** Advisors own theirs; other roles name an advisor. @throws Problem INVALID_INPUT */
+/** Advisors own their appointments; other roles name an advisor. */
 export function advisorFor(actor: LicensedActor, input: string | undefined): string {
   const isAdvisorOnly = actor.roles.every((role) => role === "sales-manager");
   if (isAdvisorOnly && input && input !== actor.userId) reject("advisorId", "beyondReach");
@@ -153,14 +150,13 @@ export function advisorFor(actor: LicensedActor, input: string | undefined): str
   return actor.userId;
 }
 
-/** @throws Problem DO_NOT_CONTACT */
 export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<void> {
   if (!leadId) return;
   const [found] = await db.select({ doNotContact: lead.doNotContact }).from(lead).where(eq(lead.id, leadId));
   if (found?.doNotContact) throw new Problem("DO_NOT_CONTACT");
 }
 
-/** All but calls need an agency; a single one is the default. @throws Problem INVALID_INPUT */
+/** All types but calls need an agency; a single one is the default. */
 async function agencyFor(db: Db, type: AppointmentType, input: string | null | undefined): Promise<string | null> {
   if (input || !isAtAgency(type)) return input ?? null;
   const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);
@@ -168,7 +164,7 @@ async function agencyFor(db: Db, type: AppointmentType, input: string | null | u
   return only?.id ?? null;
 }
 
-/** Row-level security shows only own agencies. @throws Problem INVALID_INPUT */
+/** Row-level security shows only own agencies. */
 async function assertAgency(db: Db, agencyId: string | null): Promise<void> {
   if (!agencyId) return;
   const found = await db.select({ id: agency.id }).from(agency).where(eq(agency.id, agencyId));

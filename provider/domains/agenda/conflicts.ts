@@ -18,7 +18,6 @@ export async function lockAdvisorSchedule(ctx: RequestContext, advisorId: string
   );
 }
 
-/** @throws Problem APPOINTMENT_CONFLICT, with `details.conflicts` */
 export async function assertNoConflict(db: Db, slot: TimeSlot): Promise<void> {
   const conflicts = [...(await overlapping(db, slot)), ...(await absencesAt(db, slot))];
   if (conflicts.length > 0) throw new Problem("APPOINTMENT_CONFLICT", { conflicts });

@@ -17,7 +17,6 @@ import { assertMayBeCalled, assertNamed, changed, planAppointment } from "./comm
 import { updateNextAction } from "./next-of-lead.ts";
 import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
 export async function concludeAppointment(ctx: RequestContext, input: AppointmentConclusion) {
   const before = await lockPlanned(ctx, input);
   if (Date.parse(before.startsAt) > Date.now()) {
@@ -27,18 +26,16 @@ export async function concludeAppointment(ctx: RequestContext, input: Appointmen
   return getAppointment(ctx.db, ctx.actor, input.id);
 }
 
-/** Allowed before the start. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+/** Marks attendance, also before the start. */
 export async function receiveAppointment(ctx: Pick<RequestContext, "db" | "actor" | "request">, input: Versioned) {
   await end(ctx, await lockPlanned(ctx, input), "shown");
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function cancelAppointment(ctx: RequestContext, input: RecordToRemove) {
   await end(ctx, await lockPlanned(ctx, input), "cancelled");
   return getAppointment(ctx.db, ctx.actor, input.id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function rescheduleAppointment(ctx: RequestContext, input: Rescheduling) {
   const before = await lockPlanned(ctx, input);
   const after = await changed(ctx, before, input);

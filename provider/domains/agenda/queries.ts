@@ -20,7 +20,7 @@ import { atTeams } from "../lead-core/team-scope.ts";
 
 const DAY_MS = 86_400_000;
 
-/** All of the licence; an advisor's own; for a host, those at their agencies. */
+/** Limits by role: the whole licence, an advisor's own, or those at a host's agencies. */
 export function appointmentsOf(actor: LicensedActor): SQL | undefined {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
@@ -66,7 +66,6 @@ export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to"
   if (ms > MAX_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
 }
 
-/** @throws Problem NOT_FOUND */
 export async function listAppointmentsOfLead(ctx: RequestContext, leadId: string): Promise<Appointment[]> {
   await assertLeadVisible(ctx, leadId);
   return read(
@@ -128,7 +127,6 @@ export async function lockLeadOf(db: Db, id: string): Promise<void> {
   await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
 export async function lockPlanned(ctx: ActorContext, { id, version }: Versioned): Promise<AppointmentRow> {
   await lockLeadOf(ctx.db, id);
   const [found] = await ctx.db

@@ -26,7 +26,6 @@ export function listEntries(ctx: RequestContext, filter: AuditFilter) {
   return readEntries(ctx, filter, toWhere(filter));
 }
 
-/** @throws Problem NOT_FOUND, also for an invisible lead */
 export async function listEntriesOfLead(ctx: RequestContext, { dealId, ...paging }: Paging & { dealId: string }) {
   await assertLeadVisible(ctx, dealId);
   return readEntries(ctx, paging, eq(auditEntry.subjectId, dealId));
@@ -79,7 +78,6 @@ export async function listActors(db: Db): Promise<AuditActor[]> {
   return rows;
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
   const [found] = await db
     .select({

@@ -33,7 +33,6 @@ async function* linesOf(transaction: RunInTransaction, filter: AuditReport): Asy
   for await (const { text } of csvPieces(transaction, table)) yield text;
 }
 
-/** Own words and database numbers need no formula check. */
 function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
   const { actions, kinds, channels } = REPORT_LABELS[locale];
   return {

@@ -44,7 +44,6 @@ export const campaignRoutes = implement(campaigns, {
   }),
 });
 
-/** Checks the resulting campaign. @throws Problem INVALID_INPUT, which rolls back */
 async function whole(ctx: RequestContext, stored: Campaign): Promise<Campaign> {
   const { db } = ctx;
   if (stored.to < stored.from) reject("to", "beforeStart");

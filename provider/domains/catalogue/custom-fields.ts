@@ -14,7 +14,6 @@ async function listProperties(db: Db, which?: SQL): Promise<Property[]> {
   return rows.map(propertyOf);
 }
 
-/** @throws Problem NOT_FOUND */
 async function getProperty(db: Db, id: string): Promise<Property> {
   const [found] = await listProperties(db, eq(property.id, id));
   if (!found) throw new Problem("NOT_FOUND");
@@ -32,13 +31,11 @@ const PROPERTY: RecordKind<typeof property, Property> = {
   show: propertyOf,
 };
 
-/** @throws Problem INVALID_INPUT */
 async function addProperty(ctx: RequestContext, input: InputOf<(typeof properties)["create"]>): Promise<Property> {
   checkOptions(input);
   return addRecord(ctx, PROPERTY, input);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 async function changeProperty(ctx: RequestContext, input: InputOf<(typeof properties)["update"]>): Promise<Property> {
   checkOptions({ ...(await lockRecord(ctx.db, PROPERTY, input)), ...input });
   return changeRecord(ctx, PROPERTY, input);

@@ -26,7 +26,6 @@ function listActiveOrigins(db: Db, which?: SQL): Promise<LeadOrigin[]> {
   return listOrigins(db, and(eq(leadOrigin.isActive, true), which));
 }
 
-/** @throws Problem NOT_FOUND */
 async function getOriginAt(db: Db, path: string): Promise<LeadOrigin> {
   const [found] = await listOrigins(db, eq(leadOrigin.path, path));
   if (!found) throw new Problem("NOT_FOUND");
@@ -46,14 +45,13 @@ const ORIGIN: RecordKind<typeof leadOrigin, LeadOrigin> = {
   show: originOf,
 };
 
-/** @throws Problem INVALID_INPUT */
 async function addOrigin(ctx: RequestContext, input: InputOf<Origins["create"]>): Promise<LeadOrigin> {
   await nextAssignees(ctx, ORIGIN.subject);
   const location = await originPath(ctx.db, input);
   return addRecord(ctx, ORIGIN, { ...input, ...location });
 }
 
-/** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Moves descendants too. */
 async function changeOrigin(
   ctx: RequestContext,
   { id, version, ...input }: InputOf<Origins["update"]>,
@@ -67,7 +65,6 @@ async function changeOrigin(
   return after;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children, INVALID_INPUT */
 async function removeOrigin(ctx: RequestContext, { id, version, children }: InputOf<Origins["remove"]>): Promise<void> {
   await nextAssignees(ctx, ORIGIN.subject);
   const before = await lockRecord(ctx.db, ORIGIN, { id, version });

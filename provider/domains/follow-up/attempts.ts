@@ -25,7 +25,6 @@ const MAX_LISTED = 100;
 const RECENT_MS = 28 * 86_400_000;
 const MAX_USUAL = 8;
 
-/** @throws Problem NOT_FOUND */
 async function listAttempts(ctx: RequestContext, leadId: string): Promise<Attempt[]> {
   await assertLeadVisible(ctx, leadId);
   return ctx.db
@@ -65,11 +64,7 @@ async function listUsualResults(ctx: RequestContext): Promise<string[]> {
   return rows.map(({ resultId }) => resultId);
 }
 
-/**
- * Records a contact attempt. The first conversation is the first contact. The next action is replaced; by default the
- * planned appointment, else a retry.
- * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
- */
+/** Records an attempt and replaces the next action: by default the planned appointment, else a retry. */
 async function addAttempt(ctx: RequestContext, input: AttemptInput): Promise<void> {
   const { db, actor } = ctx;
   const before = await lockLead(ctx, input.dealId);
@@ -145,7 +140,6 @@ async function getActiveResult(db: Db, id: string) {
   return found;
 }
 
-/** Moves the lead to the lost stage of its pipeline. Without one it stays, with nothing due. */
 async function closeLead(ctx: RequestContext, before: LeadRow, reason: string) {
   if (!before.pipelineId) return;
   const [lost] = await ctx.db

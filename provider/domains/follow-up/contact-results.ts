@@ -30,7 +30,6 @@ export async function listResults(db: Db): Promise<ContactResult[]> {
   return inTree(null, []);
 }
 
-/** @throws Problem NOT_FOUND */
 async function getResult(db: Db, id: string): Promise<ContactResult> {
   const found = (await listResults(db)).find((one) => one.id === id);
   if (!found) throw new Problem("NOT_FOUND");
@@ -50,7 +49,6 @@ const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
   show: resultOf,
 };
 
-/** Appended last. @throws Problem INVALID_INPUT */
 async function addResult(ctx: RequestContext, input: InputOf<Typification["create"]>): Promise<ContactResult> {
   const { db } = ctx;
   await nextAssignees(ctx, RESULT.subject);
@@ -62,7 +60,7 @@ async function addResult(ctx: RequestContext, input: InputOf<Typification["creat
   return getResult(db, id);
 }
 
-/** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Moves descendants too. */
 async function changeResult(ctx: RequestContext, input: InputOf<Typification["update"]>): Promise<ContactResult> {
   const { db } = ctx;
   await nextAssignees(ctx, RESULT.subject);
@@ -72,7 +70,7 @@ async function changeResult(ctx: RequestContext, input: InputOf<Typification["up
   return getResult(db, input.id);
 }
 
-/** Orders siblings only. @throws Problem INVALID_INPUT for an incomplete list */
+/** Orders siblings only. */
 async function orderResults(
   ctx: RequestContext,
   { results: orderedIds }: InputOf<Typification["order"]>,
@@ -95,7 +93,6 @@ async function orderResults(
   return ordered;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children */
 async function removeResult(
   ctx: RequestContext,
   { id, version, children }: InputOf<Typification["remove"]>,

@@ -49,7 +49,6 @@ export class Accounts extends TtlCache<Account | undefined> {
     });
   }
 
-  /** For background work, without a session; undefined for a disabled user. */
   find(userId: string): Promise<Account | undefined> {
     return findAccount(this.database, userId);
   }

@@ -60,7 +60,6 @@ export class CompanyIdentity {
     this.clientId = clientId;
   }
 
-  /** @throws Problem IDENTITY_INVALID, IDENTITY_UNAVAILABLE */
   async prove({ idToken, nonce }: Identity): Promise<ProvedIdentity> {
     const payload = await this.verified(idToken, await this.keys());
     const claims = Claims.safeParse(payload);
@@ -174,7 +173,6 @@ function invalid(message: string): Problem {
 
 declare module "@/provider/kernel/services.ts" {
   interface Services {
-    /** Undefined without an issuer: passwords only. */
     companyIdentity: CompanyIdentity | undefined;
   }
 }

@@ -13,7 +13,6 @@ async function getProfile(ctx: OpenContext<Actor>): Promise<Profile> {
   return profileOf(ctx.actor, await ctx.transaction((db) => readRow({ ...ctx, db })));
 }
 
-/** The name that colleagues see changes at once. @throws Problem VERSION_CONFLICT */
 async function saveProfile(
   ctx: OpenContext<Actor>,
   { version, fullName, phone }: ProfileInput & { version: number },
@@ -78,7 +77,6 @@ async function listOwnSessions(ctx: OpenContext<Actor>): Promise<OwnSession[]> {
   return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.actor.sessionId }));
 }
 
-/** @throws Problem NOT_FOUND for another user's or an ended session */
 async function endOwnSession(ctx: OpenContext<Actor>, id: string) {
   const ended = await endThose(ctx, eq(session.id, id));
   if (ended === 0) throw new Problem("NOT_FOUND");

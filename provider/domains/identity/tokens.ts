@@ -24,7 +24,6 @@ type Verified = { sessionId: string; exp: number };
 const MAX_VERIFIED = 10_000;
 const verified = new WeakMap<Config, LRUCache<string, Verified>>();
 
-/** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
   const known = verified.get(config) ?? new LRUCache<string, Verified>({ max: MAX_VERIFIED });
   verified.set(config, known);
@@ -55,7 +54,6 @@ export function refreshTokenOf(config: Config, sessionId: string, generation: nu
   return `${body}.${createHmac("sha256", keyFor(config, "refresh")).update(body).digest("base64url")}`;
 }
 
-/** @throws Problem UNAUTHENTICATED */
 export function readRefreshToken(config: Config, token: string): { sessionId: string; generation: number } {
   const [sessionId = "", generation = ""] = token.split(".");
   const expected = Buffer.from(refreshTokenOf(config, sessionId, Number(generation)));

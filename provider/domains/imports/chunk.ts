@@ -73,7 +73,7 @@ export class Chunk {
   }
 }
 
-/** Rejects torn rows, cells beyond the header, and people erased before the import. */
+/** Rejects torn rows, cells outside the header, and people erased before the import. */
 export function rowErrorOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
   if (cells.length === 0) return ERASED;
   if (errors?.some(({ code }) => code === TORN.code)) return TORN;
@@ -81,7 +81,6 @@ export function rowErrorOf({ cells, errors }: Omit<Row, "row">, headers: readonl
 }
 
 const RAGGED: FieldError = { field: "row", code: "ragged" };
-/** Detected while reading, stored until evaluation. */
 export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 

@@ -10,7 +10,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { startTask } from "@/provider/tasks/start.ts";
 import { checkTargets, getLoad } from "./queries.ts";
 
-/** Starts once: concurrent starts conflict. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
+/** Starts once: concurrent starts conflict. */
 export async function startImport(
   ctx: ConfiguredContext,
   { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
@@ -38,13 +38,11 @@ export async function startImport(
   return getLoad(db, id, ctx.settings);
 }
 
-/** @throws Problem NOT_FOUND, CONFLICT after the import began */
 export async function discardLoad(db: Db, id: string): Promise<void> {
   await lockLoad(db, id);
   await db.delete(load).where(eq(load.id, id));
 }
 
-/** Options with the campaign's current values. @throws Problem NOT_FOUND */
 export async function planOf(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
   const [found] = await db
     .select({ source: campaign.source, pipelineId: campaign.pipelineId, origin: leadOrigin.name })

@@ -8,10 +8,7 @@ type Quotes = { tornAt: number | undefined; isBad: boolean };
 const NONE: Quotes = { tornAt: undefined, isBad: false };
 const STILL_OPEN: Quotes = { tornAt: 0, isBad: false };
 
-/**
- * Scans quotes as Papaparse: opening at a cell's start, closing before a delimiter or line end. @param isWithin the
- * line starts in a quoted cell
- */
+/** Scans quotes as Papaparse: opening at a cell's start, closing before a delimiter or line end. */
 function scanQuotes(text: string, delimiter: LoadDelimiter, isWithin = false): Quotes {
   if (!text.includes('"')) return isWithin ? STILL_OPEN : NONE;
   let tornAt = isWithin ? 0 : undefined;
@@ -49,11 +46,7 @@ const MAX_LINES = 1000;
 
 type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 
-/**
- * Reads rows without blank lines. A quote that would swallow later rows is torn: the lines after it are rows of their
- * own.
- * @param width expected number of cells, if known
- */
+/** Skips blank lines; lines after a torn quote are rows of their own. @param width expected cells, if known */
 export async function* rowsOf(
   pieces: AsyncIterable<string>,
   delimiter: LoadDelimiter,
@@ -151,7 +144,6 @@ class RowReader {
     );
   }
 
-  /** A quoted line counts as a row with the header's width and a contact. */
   private isRow(at: number, width: number): boolean {
     const line = this.line(at);
     if (line.isRow === undefined) {

@@ -31,7 +31,6 @@ const NETWORK_COLUMNS = new Set([
   "zipcode",
 ]);
 
-/** Shorter rows above are titles; known names, then a difference in kind, mark the header. */
 export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): Header {
   const width = usualWidth(rows.map(({ cells }) => cells));
   const isKnown = knownBy(own);

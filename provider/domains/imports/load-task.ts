@@ -12,7 +12,6 @@ import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { Chunk, type EvaluatedRow, type File, ROWS_A_STEP, type Row } from "./chunk.ts";
 import { correct, lockCorrections } from "./corrections.ts";
 
-/** Creates leads from file rows by their channel's rules. Progress is the last row. */
 export const importTask = defineTask({
   permission: "campaigns.write",
   input: LoadToRun,
@@ -66,7 +65,6 @@ function countsOf(evaluation: readonly EvaluatedRow[]): TaskCounts {
   return counts;
 }
 
-/** Deletes successful rows, whose leads have the raw request; failed rows stay. */
 async function saveRows(
   { $client }: Db,
   loadId: string,

@@ -36,7 +36,6 @@ const MAX_PROBLEMS = 100;
 const MAX_UNKNOWN = 20;
 const PREVIEW_LENGTH = 160;
 
-/** Evaluates every row in chunks and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewLoad(
   ctx: OpenContext & Pick<ConfiguredContext, "settings">,
   hash: Hasher,
@@ -145,7 +144,6 @@ async function evaluateRows(
     const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: similar, at, fillers });
     fillers.add(one.draft);
     const dealState = dealStateOf(one.errors, match);
-    // As in the import: a second row of one lead is a new row.
     const before = corrected.has(leadOf(cells)) || rowErrorOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
@@ -190,7 +188,6 @@ function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["fie
   unknown.set(key, known);
 }
 
-/** Nine digits pass as a passport; with a leading zero they make a cédula that a spreadsheet shortened. */
 function offersFor({ identification }: Evaluation["draft"], errors: readonly FieldError[]): FieldError[] {
   if (!lostLeadingZero(identification) || errors.some(({ field }) => field === "identification")) return [];
   return [{ field: "identification", code: "cedula", repair: `0${identification}` }];

@@ -32,7 +32,6 @@ function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: Own): bo
   return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
 }
 
-/** Checks that targets exist and are unique; errors name the field. @throws Problem INVALID_INPUT */
 export function checkTargets(targets: readonly LoadTarget[], settings: Own): void {
   const once = new Set<string>();
   const fields = targets.flatMap((target): FieldError[] => {
@@ -91,7 +90,6 @@ export function listLoads(ctx: RequestContext, paging: Paging) {
   });
 }
 
-/** @throws Problem NOT_FOUND, also while the file is read */
 export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise<LoadFound> {
   const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
   if (!found) throw new Problem("NOT_FOUND");

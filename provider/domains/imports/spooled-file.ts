@@ -126,7 +126,6 @@ export class SpooledFile implements AsyncDisposable {
   }
 }
 
-/** Normalises old Mac line breaks within cells. */
 function storable({ cells, ...row }: FileRow): FileRow {
   return {
     ...row,

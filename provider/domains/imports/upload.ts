@@ -22,7 +22,7 @@ const MAX_CELL = 5000;
 const SAMPLE_ROWS = 8;
 const MAX_CELL_LENGTH = 80;
 
-/** Invisible until complete; the privacy sweep removes unfinished files. @throws Problem INVALID_INPUT on `file` */
+/** Rows are invisible until complete; the privacy sweep removes unfinished files. */
 export async function uploadFile(
   ctx: OpenContext,
   catalogue: Catalogue,

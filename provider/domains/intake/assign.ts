@@ -19,11 +19,7 @@ export function assigneeRotation(settings: Settings, channel: Channel): string[]
   return [];
 }
 
-/**
- * Takes turns of a channel. The pointer row is locked until commit, so that rotation is fair across processes.
- * @param without excluded advisors
- * @returns an advisor each, or null once all reached the rule's limit of open leads
- */
+/** Locks the rotation until commit, so that it is fair. @returns an advisor each; null at the limit of open leads */
 export async function nextAssignees(
   client: pg.ClientBase,
   {

@@ -13,7 +13,6 @@ import type { Evaluation, Match } from "./types.ts";
 export type Candidate = Record<DedupKey, string> & {
   id: string;
   originalId: string | null;
-  /** Of its own original: repeats of another person match neither. */
   originalIdentification: string;
   advisorId: string | null;
   modelId: string | null;

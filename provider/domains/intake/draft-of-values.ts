@@ -8,7 +8,6 @@ export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
 
 export type FieldValues = Partial<Record<Exclude<LabelledField, "failedLead">, string>>;
 
-/** Builds a draft, splitting full names. @param label of the name, full or bare */
 export function draftOfValues(
   values: FieldValues,
   source: Source,

@@ -111,7 +111,7 @@ export async function findErasedPeople<One extends Listed>(
   return new Set(erased.map(({ inboundLead }) => inboundLead));
 }
 
-/** Without identification, a tombstone does not match an identified person sharing its phone. */
+/** Tombstones without identification do not match an identified person sharing the phone. */
 function isErased(
   hashes: readonly PersonHash[],
   tombstones: readonly (readonly PersonHash[])[],

@@ -82,7 +82,6 @@ export function assignedStep(
   return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
 }
 
-/** Recorded on the original, for a repeat or a bulk list. */
 export function repeatedStep(source: Source, at: string, { isListed = false } = {}): Step {
   return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
 }

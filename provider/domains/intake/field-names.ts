@@ -7,7 +7,6 @@ import type { FieldLabel } from "./field-label.ts";
 
 const MAX_LABEL = 300;
 
-/** Ignored words around a label: "Número de celular", "Your email", "¿Cuál es tu correo?", "Correo (obligatorio)". */
 const NOISE = new Set(
   (
     "numero nro num nr number de del do da of el la los o a the tu su sus mi your my seu sua s " +
@@ -125,7 +124,6 @@ const COUNT = /^\d{1,2}$/;
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
 
-/** From the full label to one without form decoration ("Celular / Teléfono" is one key for one field). */
 function* readingsOf(label: string): Generator<string> {
   const unnumbered = label.replace(NUMBERING, "");
   const bracketed = unnumbered.match(IN_BRACKETS)?.join(" ") ?? "";
@@ -151,7 +149,6 @@ function isMeaningful(word: string): boolean {
   return !NOISE.has(word);
 }
 
-/** Splits into folded words; `phoneNumber` and `phone_number` have two. */
 export function splitLabel(label: string): string[] {
   const parted = label
     .slice(0, MAX_LABEL)

@@ -45,7 +45,7 @@ export class FillerContacts {
     return (kind !== "identification" && this.sharedBy[kind].get(IDENTIFIER_NORMALISERS[kind](value))) || NO_PEOPLE;
   }
 
-  /** Several identifications share the contact: proves no identity. @param more further identifications */
+  /** Contact of several identifications: proves no identity. @param more further identifications */
   isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
     const known = more.map(personKey).filter(identifiesPerson);
     return new Set([...this.peopleWith(kind, value), ...(kind === "identification" ? [] : known)]).size > 1;
@@ -90,11 +90,7 @@ function note(people: Map<string, Set<string>>, normalised: string, identificati
   people.set(normalised, known.add(person));
 }
 
-/**
- * Reads the data that distinguishes fillers from personal contacts.
- * @param own when known already
- * @param sharing people without stored leads; receives the stored ones
- */
+/** Reads the data that distinguishes fillers. @param sharing people without stored leads; receives stored ones */
 export async function readFillerContacts(
   client: pg.ClientBase,
   people: readonly Contacts[],

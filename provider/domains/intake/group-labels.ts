@@ -8,10 +8,7 @@ export type LabelGroup = { field: LabelledField; positions: number[]; combine?: 
 
 type Labelled = { position: number; label: FieldLabel };
 
-/**
- * Groups labels by field: name parts join, otherwise the first valid value counts.
- * @param labels names per column or question, most certain first; undefined excludes one
- */
+/** Joins name parts; otherwise the first valid value counts. @param labels most certain first; undefined excludes */
 export function groupLabels(labels: readonly (readonly string[] | undefined)[]): LabelGroup[] {
   const found = labels.flatMap((names, position): Labelled[] => {
     const label = names?.map(fieldOfLabel).find((one) => one !== undefined);

@@ -18,11 +18,7 @@ import type { InboundLead } from "./types.ts";
 
 type Payload = { payload: Record<string, unknown>; repaired: AdfRepair[] };
 
-/**
- * Reads JSON of any content type, or a form without files. Invalid UTF-8 is read as Windows-1252; HTML references are
- * resolved.
- * @throws Problem MALFORMED_BODY with position, MEDIA_TYPE_UNSUPPORTED
- */
+/** Reads JSON of any content type, or a form. @throws Problem MALFORMED_BODY, MEDIA_TYPE_UNSUPPORTED */
 export async function readPayload(http: Pick<HttpRequest, "raw" | "headers">): Promise<Payload> {
   const { payload, repaired } = await readBody(http);
   const decoded = withoutReferencesIn(payload);

@@ -49,7 +49,7 @@ export class Intake {
     return this.lines.add(licenseId, inboundLead);
   }
 
-  /** For the worker: separate commits, never rejected for load. @returns outcomes in order */
+  /** Commits separately for the worker; never rejects for load. @returns outcomes in order */
   async receiveBatch(
     licenseId: string,
     inboundLeads: readonly InboundLead[],

@@ -50,7 +50,7 @@ export function withoutAnyTitles(text: string): TitledName & { generation: strin
 
 const COMPANY_END =
   /(?:\bS\.\s?A\.?(?:\s?S\.?)?|\bS\.?A\.?S\.?|\bC\.\s?A\.|\bS\.\s?C\.|\bC[IÍ]A\.?(?:\s+LTDA\.?)?|\bLTDA\.?|\bLIMITADA|\bSOCIEDAD AN[OÓ]NIMA|\bS\.?R\.?L\.?|\bS\. DE R\.\s?L\.|\bE\.?I\.?R\.?L\.?|\bE\.P\.|\bLLC|\bINC\.?|\bLTD\.?|\bCORP\.?|\bHNOS\.?|\bGMBH)$/i;
-/** Without dots "SA" is a surname too. */
+/** Capitals without dots are an assumption: "Sa" is a surname too. */
 const COMPANY_CAPITALS = /\bSA$/;
 const COMPANY_START =
   /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;

@@ -38,11 +38,7 @@ const PARTICLES = new Set("de del la las los el y e da das do dos di du van von 
 /** Particles that also bind the word before: Ortega y Gasset. */
 const CONJUNCTIONS = new Set(["y", "e"]);
 
-/**
- * Splits a full name. A comma ends the surnames; then known given names, the label's order, capitals (surnames first
- * from four words), else given names first.
- * @param order announced by the label
- */
+/** Splits by comma, known given names, the label's order, capitals; else given names first. */
 export function splitName(text: string, order?: NameOrder): PersonName {
   const whole = text.replace(/\s+/g, " ").trim();
   const company = companyOf(whole);
@@ -167,7 +163,7 @@ export function nameDetails({ split, titles }: PersonName): { nameSplit?: NameSp
   return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
 }
 
-/** Sent name parts. `order` comes from the full name's label; a bare first name may be a full name. */
+/** Name parts as sent. `order` comes from the full name's label; a bare first name may be a full name. */
 export type NameParts = {
   firstName: string;
   lastName: string;

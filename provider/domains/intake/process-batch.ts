@@ -23,7 +23,7 @@ import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from ".
 
 type BatchContext = LicenseContext & Pick<ConfiguredContext, "settings"> & { services: Pick<Services, "jobs"> };
 
-/** Each lead sees the previous ones. Only leads of the same person wait for each other. */
+/** Makes each lead visible to the next. Leads of the same person alone wait for each other. */
 export async function processBatch(
   ctx: BatchContext,
   inboundLeads: readonly InboundLead[],
@@ -92,7 +92,6 @@ export async function decideBatch(
     const input = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
     stored.push({ decision, received, ...input, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(decision);
-    // The next lead of the batch must find this one.
     repeats.push(toKnownRequest(inboundLead, receipt));
     fillers.add(decision.evaluation.draft);
     if (decision.dealState !== "failed") candidates.add(candidateOf(decision, inboundLead.received.receivedAt));
@@ -209,7 +208,6 @@ function leadToSend({ decision: { id, evaluation, dealState } }: Stored): LeadTo
   return { id, source: evaluation.source, modelId: evaluation.model?.id ?? null, dealState };
 }
 
-/** Only unique leads without a given advisor take turns. @returns next advisors by channel */
 async function nextAssigneesByChannel(client: pg.ClientBase, settings: Settings, stored: readonly Stored[]) {
   const byChannel = Map.groupBy(stored.filter(needsAssignee), ({ decision }) => decision.evaluation.channel);
   const channels = [...byChannel].sort(([a], [b]) => a.localeCompare(b));
@@ -225,7 +223,6 @@ async function nextAssigneesByChannel(client: pg.ClientBase, settings: Settings,
 
 const needsAssignee = ({ decision, assignee }: Stored) => decision.dealState === "new" && !assignee;
 
-/** Duplicates go to their original's advisor; failed leads wait for correction. */
 function assignAdvisors(
   settings: Settings,
   stored: readonly Stored[],
@@ -234,7 +231,6 @@ function assignAdvisors(
   for (const one of stored) {
     const { decision, assignee } = one;
     if (needsAssignee(one)) decision.advisorId = turns.get(decision.evaluation.channel)?.shift() ?? null;
-    // Creators correct their own leads.
     else if (decision.dealState !== "duplicated") decision.advisorId = assignee ?? null;
   }
   const advisors = new Map(stored.map(({ decision }) => [decision.id, decision.advisorId]));
@@ -245,7 +241,6 @@ function assignAdvisors(
   for (const { decision } of stored) decision.steps.push(assignedStep(decision, settings));
 }
 
-/** Do-not-contact applies to a person's later leads. */
 function applyDoNotContactToAll(
   stored: readonly Stored[],
   doNotContactIds: Awaited<ReturnType<typeof findDoNotContact>>,

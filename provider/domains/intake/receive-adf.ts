@@ -34,7 +34,7 @@ export function sourcesOf(scopes: readonly string[]): Source[] {
 
 const PAUSED_SECONDS = 3600;
 
-/** On partial failure the sender repeats the document; stored leads are found by id. */
+/** Senders repeat a document after a partial failure; stored leads are found by id. */
 export async function receiveAdf(call: SenderCall, requestedSource: Source | undefined): Promise<AdfReceipts> {
   const { actor, services } = call;
   const covered = sourcesOf(actor.scopes);

@@ -13,7 +13,7 @@ export function isSamePerson(one: Known, other: Known, fillers: FillerContacts):
   return PERSON_KINDS.some((kind) => isShared(kind, one, other) && !fillers.isOfSeveral(kind, one[kind], named));
 }
 
-/** Has a valid identification that is no filler. */
+/** Requires a valid identification that is no filler. */
 export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
 
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {

@@ -13,7 +13,7 @@ export type InboundLead = {
   source: Source;
   received: Received;
   steps: Step[];
-  /** From a bulk list: erased people stay excluded. */
+  /** Lead of a bulk list: erased people stay excluded. */
   isListed?: boolean;
   advisorId?: string;
   authorId?: string;
@@ -28,7 +28,6 @@ export type CompanionWrite = {
   store(db: Db, decision: IntakeDecision, batchLeadIds: readonly string[]): Promise<void>;
 };
 
-/** Raw request, secrets masked. */
 export type Received = {
   receivedAt: string;
   apiKeyId: string | null;

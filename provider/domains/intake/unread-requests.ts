@@ -79,7 +79,6 @@ function reasonOfBody({ details }: Problem): string {
 
 const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
 
-/** Deletes rows above the limit, reviewed ones first; the newest row counts unreviewed ones. */
 async function dropOldest(db: Db, newest: string): Promise<void> {
   const { id, receivedAt, reviewedAt, dropped } = unreadRequest;
   const surplus = await db
@@ -98,7 +97,6 @@ async function dropOldest(db: Db, newest: string): Promise<void> {
     .where(eq(id, newest));
 }
 
-/** Makes bytes storable: NUL becomes its symbol. */
 function storedText(bytes: Uint8Array): string {
   const scan = new TextScan();
   scan.add(bytes);
@@ -170,7 +168,6 @@ export async function reviewUnread(ctx: RequestContext, { id }: { id: string }):
   return countUnreadRequests(db);
 }
 
-/** Marks requests last received by `until`; the audit has their number. */
 export async function reviewAllUnread(
   ctx: RequestContext,
   { until }: { until: string },

@@ -118,7 +118,6 @@ function contactErrors({ phone, email, identification }: Draft, isListed: boolea
   return errors;
 }
 
-/** A field with only unusable values is missing. */
 function missingField(field: string, { unusable = [] }: Draft): FieldError {
   const sent = unusable.find((one) => one.field === field);
   return sent ? { field, code: "unusable", value: sent.value } : { field, code: "required" };

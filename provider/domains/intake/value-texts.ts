@@ -13,10 +13,7 @@ const VALUE_KEYS =
 
 export const compactKey = (key: string): string => key.replace(/[\s_-]/g, "").toLowerCase();
 
-/**
- * Scalars of a JSON value in order, without null. Objects with a value key give only its scalars.
- * @param isEach all value keys, strings first; else the first with a string
- */
+/** Scalars in order, without null. @param isEach all value keys, strings first; else the first with a string */
 export function scalarsIn(value: unknown, isEach = false, depth = 0): Scalar[] {
   if (typeof value === "string") return [{ text: value, type: "string" }];
   if (typeof value === "number") return [{ text: String(value), type: "number" }];

@@ -4,7 +4,7 @@ import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
 import type { LeadRow } from "./lead-row.ts";
 
-/** A sender's lead before evaluation. Texts are trimmed and never absent. */
+/** Texts are trimmed and never absent. */
 export type Draft = {
   firstName: string;
   lastName: string;

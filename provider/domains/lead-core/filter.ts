@@ -23,7 +23,6 @@ type Searchable = {
   vin: string;
 };
 
-/** Searchable text: names, email, identification, phone in both forms, plate, VIN. */
 export function searchTextOf(lead: Searchable): string {
   const digits = toE164(lead.phone).replace(/[^0-9]/g, "");
   const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";
@@ -53,7 +52,6 @@ function startOf(day: string, later: number, timeZone: string): string {
 
 export type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 
-/** Filter conditions by column, shared by plain query and search function. */
 export type LeadConditions = {
   sources?: Source[];
   dealState?: string;
@@ -128,13 +126,11 @@ type Conditioned = {
   [Key in keyof LeadConditions]-?: (value: NonNullable<LeadConditions[Key]>, of: Filterable) => SQL;
 };
 
-/** Visibility conditions, combined with OR. */
 const VISIBILITY_RULES: Pick<Conditioned, Scope> = {
   ownAdvisorId: (id, of) => eq(of.advisorId, id),
   isShowroom: (_, of) => eq(of.source, "showroom"),
 };
 
-/** Filter conditions, combined with AND. A missing column is a compile error. */
 const NARROWS: Omit<Conditioned, Scope> = {
   sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
   dealState: (state, of) => eq(of.dealState, state),

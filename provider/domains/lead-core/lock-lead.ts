@@ -19,7 +19,6 @@ export async function lockLead(ctx: RequestContext, id: string): Promise<LeadRow
   return found;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockLeadAtVersion(ctx: RequestContext, { id, version }: Pick<LeadRow, "id" | "version">) {
   const found = await lockLead(ctx, id);
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
@@ -38,7 +37,6 @@ export function lockLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
 
 export type Advisor = { id: string; fullName: string };
 
-/** @throws Problem INVALID_INPUT unless active advisor of the licence */
 export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
   const [advisor] = await db
     .select({ id: user.id, fullName: user.fullName })

@@ -11,7 +11,7 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 
-/** Assigns a lead. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor */
+/** Assigns a lead to an active advisor. */
 export async function assignLead(ctx: RequestContext, { id, version, advisorId }: LeadAssignment): Promise<void> {
   const before = await lockLeadAtVersion(ctx, { id, version });
   if (before.advisorId === advisorId) return;

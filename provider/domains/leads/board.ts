@@ -60,7 +60,6 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
   });
 }
 
-/** Counts per stage, to the ceiling. */
 async function countColumns(ctx: RequestContext, filter: InputOf<Board["totals"]>): Promise<StageCount[]> {
   const { db } = ctx;
   const conditions = await conditionsOf(ctx, filter);

@@ -20,11 +20,7 @@ import { publishLeadEvent } from "./change-lead.ts";
 import { applyDoNotContact } from "./contact.ts";
 import { namesOf, reevaluateLead } from "./reevaluate.ts";
 
-/**
- * Changes lead fields; state and original stay. A failed lead stays failed until resubmitted; a good lead rejects
- * invalid values.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
- */
+/** State and original stay. A failed lead stays failed until resubmitted; a good lead rejects invalid values. */
 export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   const { db } = ctx;
   const before = await lockLeadAtVersion(ctx, patch);
@@ -76,7 +72,7 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   });
 }
 
-/** Its own repeats are no originals. @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS */
+/** A lead's own repeats are no originals. */
 export async function resubmitLead(ctx: ConfiguredContext, resubmission: Resubmission) {
   const before = await lockLeadAtVersion(ctx, resubmission);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");

@@ -14,7 +14,6 @@ import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 import { lockPerson } from "./person-of-lead.ts";
 
-/** Clears due actions of do-not-contact leads. */
 const NOTHING_DUE = {
   nextAction: null,
   nextActionAt: null,
@@ -34,11 +33,7 @@ export async function applyDoNotContact(
     : { columns: {}, steps: [] };
 }
 
-/**
- * Marks all leads of the person: nothing is due, calls are cancelled, appointments at the agency stay.
- * @returns the leads newly marked
- * @throws Problem NOT_FOUND, VERSION_CONFLICT
- */
+/** Marks all leads of the person: nothing is due, calls are cancelled, appointments at the agency stay. */
 export async function stopContact(ctx: RequestContext, { reason, ...input }: DoNotContactInput): Promise<string[]> {
   const marked = (await lockPerson(ctx, input)).filter(({ doNotContact }) => !doNotContact);
   for (const before of marked) {
@@ -49,7 +44,6 @@ export async function stopContact(ctx: RequestContext, { reason, ...input }: DoN
   return marked.map(({ id }) => id);
 }
 
-/** @returns leads of the person unmarked by it @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function allowContact(ctx: RequestContext, input: Versioned): Promise<string[]> {
   const marked = (await lockPerson(ctx, input)).filter(({ doNotContact }) => doNotContact);
   for (const before of marked) await permit(ctx, before, { doNotContact: false });

@@ -15,10 +15,8 @@ const INDEXED: readonly string[] = [
   "ownAdvisorId",
 ];
 
-/** Undefined when a direct read is better: no filter, an indexed one, or an id. */
 export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | "many" | undefined> {
   if (conditions.id) return;
-  // Time is no facet: leads of a facet are ordered by it.
   const { since: _since, before: _before, ...combined } = conditions;
   const filters = Object.keys(combined).sort().join(" ");
   const hasManySources = (conditions.sources?.length ?? 1) > 1;

@@ -16,7 +16,6 @@ import { publishLeadEvent } from "./change-lead.ts";
 
 type StageRow = typeof stage.$inferSelect;
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT when moved meanwhile, INVALID_INPUT naming what is missing */
 export async function moveLead(ctx: RequestContext, { id, from, to, reason = "" }: LeadMove) {
   const before = await lockLead(ctx, id);
   if (before.stageId === to) return;
@@ -26,14 +25,14 @@ export async function moveLead(ctx: RequestContext, { id, from, to, reason = "" 
 
 export type Entry = { target: StageRow; reason: string };
 
-/** Locks the target stage against removal. @throws Problem INVALID_INPUT */
+/** Locks the target stage against removal. */
 export async function enterStage(db: Db, to: string, input: string): Promise<Entry> {
   const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
   if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
   return { target, reason: target.type === "lost" ? input : "" };
 }
 
-/** @throws Problem INVALID_INPUT for a lost stage without a valid reason */
+/** A lost stage requires a valid reason. */
 export function explained(entry: Entry): Entry {
   const fields = unexplained(entry.target, entry.reason);
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
@@ -44,7 +43,6 @@ export function missingEntryFields(before: LeadRow, { target, reason }: Entry): 
   return [...missing(before, target), ...unexplained(target, reason)];
 }
 
-/** Moves a locked lead. @throws Problem INVALID_INPUT naming what is missing */
 export async function moveLeadToStage(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
   before: LeadRow,
@@ -65,7 +63,6 @@ export async function moveLeadToStage(
       stageAt: at,
       lostReason,
       updatedAt: at,
-      // The new stage's time limit applies.
       againAt: null,
       ...(target.type !== "open" && { nextAction: null, nextActionAt: null, returnedAt: null }),
       version: sql`${lead.version} + 1`,

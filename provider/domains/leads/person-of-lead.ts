@@ -27,7 +27,6 @@ export async function lockPerson(ctx: RequestContext, input: Versioned): Promise
   return arrived.length > 0 ? [...locked, ...(await lockLeads(db, arrived))] : locked;
 }
 
-/** Matches by the lead's identifiers, then those of its identification. */
 async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
   if (!own) return [];

@@ -26,7 +26,6 @@ import { isErased, listed } from "./list.ts";
 
 type Values = { identification: string; email: string };
 
-/** @param isOwnDomain whether an address is of their domain, which is trusted */
 function suggestionsFor({ identification, email }: Values, isOwnDomain: (email: string) => boolean): Suggestion[] {
   const cedula = lostLeadingZero(identification) ? repairIdentification(identification) : undefined;
   const address = isEmail(email) && !isOwnDomain(email) ? correctedEmail(email) : undefined;
@@ -45,7 +44,6 @@ const FORM_ID = sql<string | null>`(
     and e.external_id = ${lead.externalId} and e.lead_id = ${lead.id}
   limit 1)`;
 
-/** @throws Problem NOT_FOUND, also for an invisible lead */
 export async function getLead(ctx: RequestContext, id: string): Promise<LeadDetail> {
   const { db } = ctx;
   const [found] = await db
@@ -154,7 +152,6 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const attempted = contacts.map(({ at, actor, channel, result, isHumanContact }): Partial<TraceStep> => {
     return { step: "attempted", outcome: isHumanContact ? "ok" : "warning", at, actor, facts: { channel, result } };
   });
-  // Stable sort: steps of one moment stay in order.
   const steps = [...requests.flatMap(({ steps }) => steps), ...later, ...attempted, ...moved];
   return [...steps, ...(await readAttempts(db, leadId))]
     .map(whole)
@@ -167,7 +164,6 @@ function whole(step: Partial<TraceStep>): TraceStep {
 
 const MAX_LATER = 10;
 
-/** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(ctx: RequestContext, leadId: string): Promise<IntakeRequest> {
   await assertLeadVisible(ctx, leadId);
   const { id, receivedAt, source, headers, body, bodyHash } = intakeRequest;

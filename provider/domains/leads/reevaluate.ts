@@ -34,7 +34,6 @@ export type Reevaluation = {
   assigned: { id: string; advisorId: string | null }[];
 };
 
-/** Re-evaluates a locked lead by current rules; its own repeats are no originals. */
 export async function reevaluateLead(
   ctx: ConfiguredContext<AuditActor & { licenseId: string }>,
   before: LeadRow,
@@ -73,7 +72,6 @@ export async function reevaluateLead(
       ...(crmState === "integrated" && { processing: before.processing }),
       crmState: sentState,
       advisorId,
-      // A corrected lead becomes open work now.
       ...(before.dealState !== "new" &&
         dealState === "new" &&
         !before.firstContactAt && { stageAt: at, againAt: null }),

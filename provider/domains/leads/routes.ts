@@ -26,7 +26,6 @@ import { moveLead } from "./move.ts";
 import { getIntakeRequest, getLead, listRuleNames } from "./queries.ts";
 import { searchLeads } from "./search.ts";
 
-/** @throws Problem NOT_FOUND, also for an invisible lead */
 async function exportLead(ctx: RequestContext, id: string): Promise<TextFile> {
   const [found] = await ctx.db
     .select({ lead, brand: model.brand })
@@ -52,7 +51,6 @@ async function exportLead(ctx: RequestContext, id: string): Promise<TextFile> {
   };
 }
 
-/** @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
 async function integrateLead(ctx: RequestContext, { id, reason }: InputOf<(typeof leads)["integrate"]>): Promise<void> {
   const row = await lockLead(ctx, id);
   const resend = await createResend(ctx, [row]);

@@ -21,7 +21,6 @@ type KnownList = {
   columns: z.ZodType<string>;
 };
 
-/** Closed lists of what views may store. */
 const LISTS: Record<ListName, KnownList> = {
   leads: {
     access: "leads.read",
@@ -41,7 +40,6 @@ const LISTS: Record<ListName, KnownList> = {
 const reached = ({ userId }: LicensedActor): SQL | undefined =>
   or(eq(savedView.ownerId, userId), eq(savedView.isShared, true));
 
-/** @throws Problem FORBIDDEN without access to the list */
 async function listViews(ctx: RequestContext, list: ListName): Promise<ListViews> {
   const { actor } = ctx;
   assertSees(actor, list);
@@ -65,7 +63,6 @@ async function listViews(ctx: RequestContext, list: ListName): Promise<ListViews
   };
 }
 
-/** @throws Problem NOT_FOUND, also for a private view of another user */
 export async function getView(ctx: ActorContext, id: string): Promise<View> {
   const [found] = await ctx.db
     .select({ view: savedView, owner: user.fullName })
@@ -95,7 +92,6 @@ const VIEW: RecordKind<typeof savedView, Row> = {
   show: ({ licenseId: _license, ...row }) => row,
 };
 
-/** @throws Problem FORBIDDEN, INVALID_INPUT for a taken name or unknown content */
 async function saveView(ctx: RequestContext, input: InputOf<(typeof views)["create"]>) {
   assertSees(ctx.actor, input.list);
   assertKnown(input.list, input);
@@ -103,7 +99,6 @@ async function saveView(ctx: RequestContext, input: InputOf<(typeof views)["crea
   return getView(ctx, id);
 }
 
-/** @throws Problem NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, INVALID_INPUT */
 async function changeView(ctx: RequestContext, input: InputOf<(typeof views)["update"]>) {
   const view = await lockView(ctx, input.id);
   assertKnown(view.list, input);

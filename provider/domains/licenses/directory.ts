@@ -25,7 +25,6 @@ function listAgents(db: Db, licenseId: string) {
     .orderBy(asc(user.fullName));
 }
 
-/** Row-level security shows only the current licence. @throws Problem NOT_FOUND */
 async function getLicense(db: Db, licenseId: string) {
   const [found] = await db
     .select({

@@ -20,11 +20,7 @@ const LIFE = "7 days";
 const PLATFORM = { name: "Prospecta", slug: "prospecta", identification: "", type: "root" };
 const ORIGIN = { ip: "", id: "first-account" };
 
-/**
- * Creates the first administrator and licence of an empty installation.
- * @returns a single-use link to set the password, valid seven days
- * @throws Problem CONFLICT when users exist, INVALID_INPUT
- */
+/** Creates the first administrator. @returns a single-use link to set the password, valid seven days */
 export async function createFirstAccount(database: Database, config: Config, input: FirstAccount): Promise<string> {
   return database.transaction({ role: "identity" }, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);

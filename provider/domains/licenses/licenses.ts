@@ -38,7 +38,6 @@ export const FIRST_STAGES = [
   },
 ] satisfies StageGiven[];
 
-/** Runs as `identity`: platform staff see all licences. */
 async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
   const rows = await db
     .select({
@@ -58,7 +57,7 @@ async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
   return rows.map(({ state, ...row }) => ({ ...row, isActive: state === "active" }));
 }
 
-/** Above all licences: runs as `identity`, with `licenses.manage`. */
+/** Context above all licences: runs as `identity`, with `licenses.manage`. */
 export type Managing = { services: Services; actor: LicensedActor; request: RequestInfo };
 
 async function createLicense({ services, actor, request }: Managing, input: NewLicense): Promise<License> {
@@ -69,7 +68,6 @@ async function createLicense({ services, actor, request }: Managing, input: NewL
   return created;
 }
 
-/** Runs in a transaction as `identity`. @throws Problem INVALID_INPUT */
 export async function addLicense(
   ctx: Pick<RequestContext<{ userId: string; fullName: string }>, "db" | "actor" | "request">,
   input: NewLicense,
@@ -94,7 +92,7 @@ export async function addLicense(
   return after;
 }
 
-/** Ends sessions without another licence. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Ends sessions without another licence. */
 async function changeLicense(
   { services, actor, request }: Managing,
   { id, version, ...input }: Versioned & LicensePatch,
@@ -132,14 +130,13 @@ async function changeLicense(
 
 type NewRow = typeof license.$inferInsert;
 
-/** Columns of the settings. A setting without a column of its name does not compile. */
 function columnsOf({ isActive, ...settings }: LicensePatch): Partial<Pick<NewRow, keyof LicenseSettings | "state">> {
   return { ...settings, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
 }
 
 type Owner = { id: string; identification: string };
 
-/** Locks the company: licence names are unique within it. @throws Problem INVALID_INPUT */
+/** Locks the company: licence names are unique within it. */
 async function lockCompany(db: Db, id: string): Promise<Owner> {
   const [found] = await db
     .select({ id: company.id, identification: company.identification })
@@ -200,7 +197,6 @@ async function addFirstPipeline(db: Db, licenseId: string): Promise<void> {
     .values(FIRST_STAGES.map((input, order) => ({ licenseId, id: uuidv7(), pipelineId: id, order, ...input })));
 }
 
-/** Users with another licence stay signed in. */
 async function endSessionsOfFormerMembers(db: Db, licenseId: string): Promise<void> {
   await db.execute(sql`
     update session set revoked_at = now() where revoked_at is null and user_id in (

@@ -76,7 +76,6 @@ function addressOf(
   return `/schedule?${new URLSearchParams({ view: "day", day, appointment })}`;
 }
 
-/** One mail per person with pending items, in the licence's morning hour. */
 export const sendDigests = licenseJob<"notification-digest">(async ({ licenseId, timeZone, transaction }) => {
   const hour = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hour12: false }).format();
   if (Number(hour) !== MAIL_DIGEST_HOUR) return;

@@ -56,7 +56,7 @@ const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
   show: stageOf,
 };
 
-/** The first of a licence becomes the default. @throws Problem INVALID_INPUT */
+/** The first pipeline of a licence becomes the default. */
 export async function addPipeline(
   ctx: RequestContext,
   { stages = [], name, isDefault }: InputOf<Pipelines["create"]>,
@@ -70,7 +70,6 @@ export async function addPipeline(
   return getPipeline(ctx.db, added.id);
 }
 
-/** The default changes only by choosing another. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
 export async function changePipeline(
   ctx: RequestContext,
   { id, version, ...item }: InputOf<Pipelines["update"]>,
@@ -82,7 +81,6 @@ export async function changePipeline(
   return getPipeline(ctx.db, id);
 }
 
-/** @returns samples of moved leads. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
 export async function removePipeline(
   ctx: RequestContext,
   { id, version, moveTo }: InputOf<Pipelines["remove"]>,
@@ -113,7 +111,6 @@ export async function addStage(
   return addRecord(ctx, STAGE, { ...item, pipelineId, order: next });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function changeStage(
   ctx: RequestContext,
   { pipeline: pipelineId, stage: id, version, ...item }: InputOf<Stages["update"]>,
@@ -124,7 +121,6 @@ export async function changeStage(
   return after;
 }
 
-/** @throws Problem NOT_FOUND, INVALID_INPUT for an incomplete list */
 export async function orderStages(
   ctx: RequestContext,
   { pipeline: id, stages: orderedIds }: InputOf<Stages["order"]>,
@@ -145,7 +141,6 @@ export async function orderStages(
   return listStages(db, id);
 }
 
-/** @returns samples of moved leads @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE without a target stage */
 export async function removeStage(
   ctx: RequestContext,
   { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,

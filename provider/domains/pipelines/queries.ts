@@ -17,14 +17,12 @@ export async function listPipelines(db: Db): Promise<Pipeline[]> {
   }));
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getPipeline(db: Db, id: string): Promise<Pipeline> {
   const [found] = await db.select().from(pipeline).where(eq(pipeline.id, id));
   if (!found) throw new Problem("NOT_FOUND");
   return { ...pipelineOf(found), stages: await stagesOf(db, id) };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function listStages(db: Db, pipelineId: string): Promise<Stage[]> {
   return (await getPipeline(db, pipelineId)).stages;
 }

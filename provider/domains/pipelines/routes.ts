@@ -29,7 +29,6 @@ export const stageRoutes = implement(stages, {
   remove: withMoved(removeStage),
 });
 
-/** Open screens see the moved leads after the commit. */
 function withMoved<Input>(remove: (ctx: RequestContext, input: Input) => Promise<readonly string[]>) {
   const run = configure(remove);
   return async (call: OpenContext & { input: Input }) => {

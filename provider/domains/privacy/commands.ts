@@ -16,7 +16,6 @@ export async function getRetention(db: Db): Promise<Retention> {
   return found ?? { months: null, version: 0 };
 }
 
-/** All or nothing. @throws Problem VERSION_CONFLICT when a record changed or is erased */
 export async function erasePeople(
   ctx: RequestContext,
   { records, traces: chosen = [], excluded = [], reason }: Erasure,
@@ -60,7 +59,6 @@ export function assertChosen(leads: readonly unknown[], traces: readonly unknown
   throw new Problem("INVALID_INPUT", { fields: [{ field: "records", code: "required" }] });
 }
 
-/** Applies from the next sweep. @throws Problem VERSION_CONFLICT */
 export async function saveRetention(ctx: RequestContext, { months, version }: Retention): Promise<Retention> {
   const { db } = ctx;
   const before = await getRetention(db);

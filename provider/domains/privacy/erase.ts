@@ -19,11 +19,7 @@ type By = { licenseId: string; hash: Hasher; actorId: string | null; isRequested
 
 export type ErasedRows = { table: string; rows: number }[];
 
-/**
- * Erases personal data from every table and stores tombstones to recognise repeats. The leads must be locked; counts
- * stay.
- * @param excluded standalone rows of other people
- */
+/** Erases personal data and stores tombstones. The leads must be locked. @param excluded rows of other people */
 export async function eraseLeads(
   db: Db,
   { by, leads, excluded = [] }: { by: By; leads: readonly LeadRow[]; excluded?: readonly TraceRef[] },

@@ -29,11 +29,7 @@ const OWN = new Set([
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/**
- * Exports all data of the leads: shown form, consent, trace, related rows, and standalone rows that erasure would
- * include.
- * @throws Problem NOT_FOUND, INVALID_INPUT without any
- */
+/** Exports all data of the leads, and the standalone rows that erasure would include. */
 export async function exportPeople(ctx: RequestContext, chosen: Chosen): Promise<TextFile> {
   const { db } = ctx;
   const { ids, traces = [] } = chosen;

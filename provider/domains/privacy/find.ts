@@ -20,7 +20,6 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { searched } from "../leads/list.ts";
 import { findPersonTraces, MIN_LENGTH } from "./standalone-records.ts";
 
-/** Finds leads and standalone rows by any value in any spelling, newest first. @throws Problem INVALID_INPUT */
 export async function findPeople(ctx: RequestContext, input: PersonQuery): Promise<PeopleFound> {
   const { db } = ctx;
   const typed = read(input);

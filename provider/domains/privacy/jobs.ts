@@ -18,7 +18,6 @@ const MAX_BATCHES = 100;
 const SYSTEM = { userId: null, fullName: "system" };
 type Sweeping = { licenseId: string; secret: Buffer; requestId: string };
 
-/** Erases in every licence: expired leads, erased ones restored from backup, standalone rows and task results. */
 export const sweepPeople: Handler<"people-sweep"> = async ({ database, config }, _, { requestId, signal }) => {
   const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   for (const { id: licenseId } of licenses) {
@@ -62,7 +61,6 @@ const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) =>
   return false;
 };
 
-/** Oldest first by the lead's own time, also for backfilled leads. */
 const eraseOutdated: Sweep = async (db, sweeping) => {
   const [setting] = await db.select().from(retention).for("update");
   if (!setting?.months) return false;

@@ -258,7 +258,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     "failureReason",
     "waitsFor",
   ]),
-  // Only a lead id, which stays.
+  // Lead id alone, which stays.
   declareNonPersonal(taskResult, ["outcome", "reason", "fields"]),
   declareNonPersonal(apiKey, [
     "name",
@@ -272,5 +272,5 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   ]),
 ];
 
-/** Not the product's. Jobs carry lead ids and staff addresses; failed ones are deleted after 30 days. */
+/** Schemas of others. Jobs carry lead ids and staff addresses; failed ones are deleted after 30 days. */
 export const APART = ["pgboss", "drizzle"];

@@ -15,11 +15,7 @@ import { messageOf } from "@/provider/outbox/webhook-events.ts";
 
 const ERASED = "person.erased" satisfies WebhookEvent;
 
-/**
- * Sends erasure events and lists other recipients to contact manually, CRMs always. Runs before deletion, with leads
- * locked.
- * @param days for how long deliveries are stored
- */
+/** Lists recipients to contact manually, CRMs always. Runs before deletion. @param days of stored deliveries */
 export async function notifyRecipients(
   db: Db,
   { licenseId, leadIds, requestId }: { licenseId: string; leadIds: string[]; requestId: string },
@@ -55,7 +51,6 @@ function hasReceived(leadIds: string[]): SQL {
     select ${leadAtCrm.destinationId} from ${leadAtCrm} where ${leadAtCrm.leadId} = ${ids})`;
 }
 
-/** Subscribed while a lead existed, before the delivery log begins. */
 function mayHaveHadSome(leadIds: string[], days: number): SQL {
   const horizon = sql`now() - make_interval(days => ${days}::int)`;
   return sql`(${destination.kind} = 'webhook' and ${destination.createdAt} < ${horizon} and exists (

@@ -76,7 +76,6 @@ export async function findPersonTraces(db: Db, searchedPerson: Person, take: num
 export const fingerprintOf = ({ personText }: StandaloneRow) =>
   createHash("sha256").update(personText).digest("base64url").slice(0, 22);
 
-/** Excludes rows of other people. */
 export async function findRecordsOf(
   db: Db,
   loose: StandaloneTable,

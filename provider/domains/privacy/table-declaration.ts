@@ -25,7 +25,6 @@ export type StandaloneSource = {
 };
 
 type OfLeads = {
-  /** Rows to export and erase. */
   theirs: LeadCondition;
   /** Rows of others that may name the person: erased only. */
   mayName?: LeadCondition;
@@ -37,7 +36,6 @@ type LeadCondition = (ids: string[]) => SQL;
 export type TableDeclaration = {
   name: string;
   table: PgTable;
-  /** Columns without personal data of leads. */
   retained: readonly string[];
   ofLeads?: OfLeads;
   standalone?: StandaloneSource;
@@ -78,7 +76,6 @@ export function declareLeadTable<T extends PgTable>(
 export const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
   (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
 
-/** Removes quoted and suggested values. */
 export const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
 

@@ -27,7 +27,6 @@ export type RecordKind<
   Subject extends ChangedSubject = RecordSubject,
 > = {
   table: Table;
-  /** Audit subject: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
   subject: Subject;
   constraints: Readonly<Record<string, string>>;
   show: (row: Table["$inferSelect"]) => Wire;
@@ -37,7 +36,6 @@ export type RecordInput<Table extends RecordTable> = Partial<
   Omit<Table["$inferInsert"], "licenseId" | "id" | "version">
 >;
 
-/** @throws Problem INVALID_INPUT for a taken or unknown value */
 export async function addRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Wire, StoredSubject>,
@@ -56,7 +54,6 @@ export async function addRecord<Table extends RecordTable, Wire extends Versione
   return after;
 }
 
-/** No new version without changes. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Wire, ChangedSubject>,
@@ -90,7 +87,6 @@ export async function changeRecord<Table extends RecordTable, Wire extends Versi
 export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when referenced */
 export async function removeRecord<Table extends RecordTable, Wire extends Versioned>(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
   kind: RecordKind<Table, Wire>,
@@ -112,7 +108,6 @@ export async function removeRecord<Table extends RecordTable, Wire extends Versi
   });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockRecord<Table extends RecordTable, Wire extends Versioned>(
   db: Db,
   { table }: RecordKind<Table, Wire, ChangedSubject>,

@@ -17,13 +17,12 @@ export async function nextAssignees(ctx: RequestContext, subject: string): Promi
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${subject} || ' ' || ${ctx.actor.licenseId}))`);
 }
 
-/** Requires the complete list, each id once. @throws Problem INVALID_INPUT */
+/** Requires the complete list, each id once. */
 export function assertWhole(field: string, orderedIds: readonly string[], known: readonly string[]): void {
   if (orderedIds.length === known.length && known.every((id) => orderedIds.includes(id))) return;
   throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
 }
 
-/** A change of configuration: after the commit it applies to the next lead. */
 export function configure<Input, Output>(run: (ctx: RequestContext, input: Input) => Promise<Output>) {
   return async (call: OpenContext & { input: Input }): Promise<Output> => {
     const result = await command(run)(call);

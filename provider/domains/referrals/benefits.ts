@@ -39,7 +39,6 @@ export function listActiveBenefits(db: Db) {
     .orderBy(asc(referralBenefit.order), asc(referralBenefit.id));
 }
 
-/** @throws Problem INVALID_INPUT */
 export async function addBenefit(ctx: RequestContext, input: InputOf<Programme["addBenefit"]>): Promise<Benefit> {
   await nextAssignees(ctx, BENEFIT.subject);
   const [{ next } = { next: 0 }] = await ctx.db
@@ -48,12 +47,11 @@ export async function addBenefit(ctx: RequestContext, input: InputOf<Programme["
   return addRecord(ctx, BENEFIT, { ...input, order: next });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export function changeBenefit(ctx: RequestContext, input: InputOf<Programme["changeBenefit"]>): Promise<Benefit> {
   return changeRecord(ctx, BENEFIT, input);
 }
 
-/** Ignores the version: switching off is idempotent. @throws Problem NOT_FOUND */
+/** Ignores the version: switching off is idempotent. */
 export async function switchBenefit(
   ctx: RequestContext,
   { id, isActive }: InputOf<Programme["switchBenefit"]>,
@@ -63,7 +61,6 @@ export async function switchBenefit(
   return changeRecord(ctx, BENEFIT, { id, version: row.version, isActive });
 }
 
-/** @throws Problem INVALID_INPUT for an incomplete list */
 export async function orderBenefits(ctx: RequestContext, ids: string[]): Promise<Benefit[]> {
   const { db } = ctx;
   await nextAssignees(ctx, BENEFIT.subject);

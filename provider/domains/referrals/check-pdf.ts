@@ -6,11 +6,7 @@ const MAX_INFLATED = 16 * 1024 * 1024;
 const STREAM = /(?<!end)stream\r?\n/g;
 const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 
-/**
- * Text of a PDF outside content streams, names decoded. Content streams are skipped: compressed bytes match short words
- * by chance.
- * @returns undefined for object streams it cannot unpack
- */
+/** Decoded PDF without content streams: compressed bytes match by chance. @returns undefined if not unpackable */
 function structureOf(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
   const parts: string[] = [];
@@ -54,7 +50,7 @@ export const MAX_PAGES = 100;
 const MIN_LENGTH = 64;
 const MAX_MS = 10_000;
 const MAX_MEGABYTES = 256;
-/** Only a line end may follow, or another format hides there. */
+/** Line ends alone may follow, or another format hides there. */
 const END = /%%EOF[\s\0]{0,8}$/;
 const ARCHIVE = { end: "PK\x05\x06", within: 65_557 };
 
@@ -75,11 +71,7 @@ const UNWANTED = new RegExp(
 );
 const FOREIGN = /<(?:html|script|!doctype|svg|\?php)(?![a-z])|EICAR-STANDARD-ANTIVIRUS-TEST-FILE/i;
 
-/**
- * Requires a short, passive PDF. Structure is checked first, as parsers differ; then pdf.js reads it in a thread with
- * limited time and memory.
- * @throws Problem MEDIA_TYPE_UNSUPPORTED
- */
+/** Requires a short, passive PDF. Checks structure first, as parsers differ; pdf.js then reads it in a thread. */
 export async function assertPdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString("latin1");
   const isPdf = bytes.length >= MIN_LENGTH && /^%PDF-[12]\.\d/.test(text) && END.test(text.slice(-32));

@@ -28,7 +28,6 @@ export async function countMissingCodes(db: Db): Promise<{ people: number }> {
 
 type CodesCheckpoint = { stageId: string; at: string; id: string };
 
-/** Creates codes for buyers, by stage and order of sale; one per person. */
 export const codesTask = defineTask({
   permission: "referrals.write",
   input: z.object({}),

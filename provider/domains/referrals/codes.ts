@@ -62,7 +62,6 @@ export async function listAffiliates(db: Db): Promise<AffiliateCode[]> {
   return rows.map((row) => affiliateOf(owner, row));
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<Row> {
   const [row] = await db
     .select()
@@ -76,7 +75,6 @@ export async function getMember(db: Db, id: string): Promise<MemberCode> {
   return memberOf(await ownerOf(db), await getCode(db, id, "member"));
 }
 
-/** @throws Problem INVALID_INPUT for a code taken in the company */
 export async function addAffiliate(
   ctx: RequestContext,
   { code, name, isActive, ...holder }: InputOf<Codes["addAffiliate"]>,
@@ -88,7 +86,6 @@ export async function addAffiliate(
   return affiliateOf(owner, await getCode(ctx.db, id));
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeAffiliate(
   ctx: RequestContext,
   { id, version, code, name, isActive, ...holder }: InputOf<Codes["changeAffiliate"]>,
@@ -97,7 +94,6 @@ export async function changeAffiliate(
   return affiliateOf(await ownerOf(ctx.db), await getCode(ctx.db, id));
 }
 
-/** Generates the code. @throws Problem UNAVAILABLE when none is free */
 export async function addMember(
   ctx: RequestContext,
   { isActive = true, ...holder }: InputOf<Codes["addMember"]>,
@@ -111,7 +107,6 @@ export async function addMember(
   return memberOf(owner, row);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeMember(
   ctx: RequestContext,
   { id, version, isActive, ...holder }: InputOf<Codes["changeMember"]>,

@@ -32,11 +32,7 @@ type Known = {
   version: string;
 };
 
-/**
- * Creates the lead of a referral form. Invalid, reused or too fast tickets and filled honeypots get the normal
- * response, which reveals nothing.
- * @throws Problem CONFLICT for a closed code or expired ticket; INVALID_INPUT for outdated choices or terms
- */
+/** Invalid, reused or too fast tickets and filled honeypots get the normal response, which reveals nothing. */
 export async function createReferredLead(
   ctx: OpenContext<ReferralToken>,
   { id: leadId, referred, ticket: signedTicket, website, headers }: CreateInput & { headers: Headers },

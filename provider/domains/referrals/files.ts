@@ -52,7 +52,7 @@ export function listTermsInForce(db: Db) {
     .orderBy(termsFile.language, desc(termsFile.number));
 }
 
-/** Checks the PDF before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+/** Checks the PDF before the transaction. */
 export async function addTerms(
   ctx: OpenContext,
   { language, content }: { language: TermsLanguage; content: Buffer },
@@ -76,7 +76,6 @@ export async function addTerms(
   });
 }
 
-/** @throws Problem NOT_FOUND, IN_USE for the last of a running programme */
 export async function switchTerms(
   ctx: RequestContext,
   { id, isActive }: { id: string; isActive: boolean },
@@ -90,7 +89,7 @@ export async function switchTerms(
   return changeRecord(ctx, TERMS, { id, version: row.version, isActive });
 }
 
-/** Served under a fixed file name. @throws Problem NOT_FOUND */
+/** Serves the terms under a fixed file name. */
 export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: boolean }): Promise<BinaryFile> {
   const open = isPublic ? eq(termsFile.isActive, true) : undefined;
   const [row] = await db
@@ -101,7 +100,6 @@ export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: bo
   return { name: `terms-${row.language}-${row.number}.pdf`, type: "application/pdf", bytes: row.content };
 }
 
-/** Decodes before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
 export async function addPicture(ctx: OpenContext, raw: Buffer): Promise<{ id: string }> {
   const { type, content } = await storedPicture(raw);
   const row = { licenseId: ctx.actor.licenseId, id: uuidv7(), type, content };

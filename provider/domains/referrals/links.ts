@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 type LinkRequest = { slug: string; code: string };
 export type Link = Referrer & { isOpen: boolean };
 
-/** Read without locks, so a late answer is harmless. */
+/** Reads take no locks, so a late answer is harmless. */
 const MAX_WAIT_MS = 8000;
 const STATEMENT_TIMEOUT = "57014";
 
@@ -24,7 +24,6 @@ export class ReferralLinks {
     });
   }
 
-  /** Undefined for an unknown code. @throws Problem UNAVAILABLE */
   find(slug: string, code: string): Promise<Link | undefined> {
     return this.lines.add("", { slug: slug.trim().toLowerCase(), code: codeOf(code) });
   }
@@ -36,7 +35,7 @@ function unavailable(cause: unknown): never {
   throw isTooLong ? new Problem("UNAVAILABLE", { retryAfterSeconds: 1 }, { cause }) : cause;
 }
 
-/** In request order. One statement of equal duration, so that timing reveals no code. */
+/** Runs one statement of equal duration, so that timing reveals no code. @returns links in request order */
 async function findLinks(db: Db, linkRequests: readonly LinkRequest[]): Promise<(Link | undefined)[]> {
   const slugs = sql.param(linkRequests.map(({ slug }) => slug));
   const codes = sql.param(linkRequests.map(({ code }) => code));

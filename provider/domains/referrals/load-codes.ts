@@ -18,7 +18,7 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 type Row = typeof referralCode.$inferSelect;
 type Loading = { db: Db; actor: LicensedActor; request: RequestInfo; companyId: string };
 
-/** Each row succeeds or fails alone; an equal row is no change. Loads of a licence are serialised. */
+/** Commits or rejects each row alone; an equal row is no change. Loads of a licence are serialised. */
 export async function loadCodes(
   ctx: RequestContext,
   { rows, isTrial = false }: InputOf<(typeof referralCodes)["load"]>,
@@ -47,7 +47,6 @@ export async function loadCodes(
   return loaded;
 }
 
-/** Erased people do not return by list. */
 async function findErased(
   db: Db,
   hash: Hasher,

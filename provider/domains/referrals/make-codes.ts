@@ -18,7 +18,6 @@ type CodeToMake = {
 const MAX_ATTEMPTS = 5;
 const USUAL_LENGTH = 7;
 
-/** Creates codes by the programme's format; a lead's existing code stays. @returns the new ones */
 export async function makeCodes(db: Db, codes: readonly CodeToMake[]): Promise<Row[]> {
   const [format] = await db
     .select({ prefix: referralConfig.codePrefix, length: referralConfig.codeLength })
@@ -46,7 +45,7 @@ function drawn(length: number): string {
   return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 }
 
-/** Without holders: the audit outlives personal data. */
+/** Omits holders: the audit outlives personal data. */
 export async function auditMade(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
   rows: readonly Row[],

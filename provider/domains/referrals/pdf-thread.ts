@@ -7,7 +7,6 @@ type Annotation = { subtype?: string; url?: string; unsafeUrl?: string; action?:
 const { bytes, maxPages } = workerData as PdfInput;
 parentPort?.postMessage(await isHarmless().catch(() => false));
 
-/** Opens, is short, and has no scripts, attachments or non-web links. */
 async function isHarmless(): Promise<boolean> {
   const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: true });
   if (document.numPages < 1 || document.numPages > maxPages) return false;

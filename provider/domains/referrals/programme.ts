@@ -35,7 +35,6 @@ async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promi
   return { ...config, companyName: owner?.companyName ?? "" };
 }
 
-/** @throws Problem CONFLICT when one exists, INVALID_INPUT */
 export async function addConfig(ctx: RequestContext, input: InputOf<Programme["create"]>) {
   const { db } = ctx;
   await lockProgramme(ctx);
@@ -44,7 +43,6 @@ export async function addConfig(ctx: RequestContext, input: InputOf<Programme["c
   return named(db, await addRecord(ctx, CONFIG, input));
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeConfig(ctx: RequestContext, input: InputOf<Programme["update"]>) {
   const { db } = ctx;
   await lockProgramme(ctx);
@@ -52,7 +50,6 @@ export async function changeConfig(ctx: RequestContext, input: InputOf<Programme
   return named(db, await changeRecord(ctx, CONFIG, input));
 }
 
-/** An active programme needs terms. */
 async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
   const fieldError = (field: string, code: "beforeStart" | "termsMissing") =>
     new Problem("INVALID_INPUT", { fields: [{ field, code }] });

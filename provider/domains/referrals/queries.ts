@@ -71,7 +71,6 @@ export function listReferrals(ctx: RequestContext, filter: ReferralFilter) {
   });
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getReferral(db: Db, id: string): Promise<Referral> {
   const [found] = await selectReferrals(db, eq(referral.id, id));
   if (!found) throw new Problem("NOT_FOUND");
@@ -119,7 +118,6 @@ export function listRewards(ctx: RequestContext, filter: RewardFilter) {
   });
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getReward(db: Db, id: string): Promise<Reward> {
   const [found] = await selectRewards(db, eq(referralReward.id, id));
   if (!found) throw new Problem("NOT_FOUND");

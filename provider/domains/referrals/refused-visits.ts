@@ -22,7 +22,6 @@ export class RejectedVisits {
     this.timer ??= setTimeout(() => void this.write(), BATCH_MS);
   }
 
-  /** Writes pending counts in order; losses are tolerated. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeWaiting());
     return this.writing;

@@ -9,7 +9,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getReferral, getReward } from "./queries.ts";
 import { announceReferral, announceRewards, updateReward } from "./rewards.ts";
 
-/** Approves or voids rewards earned meanwhile. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(
   ctx: RequestContext,
   { id, version, state }: InputOf<(typeof referrals)["review"]>,
@@ -46,7 +45,6 @@ const NEXT: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_NEXT: readonly RewardState[] = ["pending"];
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for a transition not allowed */
 export async function changeReward(
   ctx: RequestContext,
   { id, version, state, note }: InputOf<(typeof referrals)["changeReward"]>,
@@ -88,7 +86,7 @@ export async function changeReward(
 const invalidState = (code: "invalid" | "underReview") =>
   new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
 
-/** Only rewards of accepted referrals are paid. Lock order: referral, then reward. */
+/** Rewards of accepted referrals alone are paid. Lock order: referral, then reward. */
 async function lockReferralOf(db: Db, rewardId: string) {
   const [found] = await db
     .select({ state: referral.state, dealId: referral.dealId })

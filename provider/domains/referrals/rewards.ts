@@ -31,7 +31,6 @@ export async function announceRewards(ctx: Pick<RequestContext, "db" | "request"
 
 const BATCH = 200;
 
-/** Skips rewards under review, of open leads, or changed manually. */
 export const approveRewards = licenseJob<"reward-clock">((job) => job.repeat(approveDue));
 
 async function approveDue(ctx: SystemContext): Promise<StepResult> {
@@ -67,7 +66,7 @@ async function approveDue(ctx: SystemContext): Promise<StepResult> {
 
 type RecordedDelivery = { id: string; benefit: string; state: RewardState; isNew: boolean };
 
-/** Same transaction as the move, so that sale and reward are atomic. */
+/** Shares the transaction of the move, so that sale and reward are atomic. */
 export function updateReward(ctx: AuditContext, leadId: string): Promise<void> {
   return recordResults(ctx, sql`r.deal_id = ${leadId}`);
 }
@@ -76,16 +75,13 @@ export function updateRewards(ctx: AuditContext, stageId: string): Promise<void>
   return recordResults(ctx, sql`l.stage_id = ${stageId}`);
 }
 
-/** Referrals of existing open leads earn nothing. */
 const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
 const IS_NOT_REJECTED = sql`(r.state <> 'refused')`;
 
-/** Earns on a won lead; loses unpaid rewards when it is no longer won. */
 async function recordResults(ctx: AuditContext, which: SQL): Promise<void> {
   const { db } = ctx;
   const deals = sql`referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
     left join stage s on s.license_id = l.license_id and s.id = l.stage_id`;
-  // Serialised with reviews.
   await db.execute(sql`select r.id from ${deals} where ${which} order by r.id for share of r`);
   const { rows: earned } = await db.execute<RecordedDelivery>(sql`
     insert into referral_reward as w (license_id, id, referral_id, benefit_id, benefit, state, earned_at)

@@ -25,7 +25,6 @@ export function signReferralToken(ctx: Pick<RequestContext<Referrer>, "actor" | 
   );
 }
 
-/** @throws Problem UNAUTHENTICATED */
 export async function readReferralToken(config: Config, token: string): Promise<ReferralToken> {
   const { licenseId, codeId, iat } = await read(config, "referral", token);
   if (typeof licenseId !== "string" || typeof codeId !== "string") throw new Problem("UNAUTHENTICATED");

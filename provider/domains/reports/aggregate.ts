@@ -47,7 +47,6 @@ function combine(sum: number | null, other: number | null, isPercentile: boolean
   return sum === null || other === null || isPercentile ? (sum ?? other) : sum + other;
 }
 
-/** Sums add up; percentiles stay only when they cover all rows. */
 export function addTo(
   totals: Sums,
   series: Series | undefined,

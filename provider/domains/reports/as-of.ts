@@ -9,11 +9,7 @@ import type { Period } from "./period.ts";
 /** Cut-off of outcomes: now, or the equal age of a comparison period. */
 export const asOf = sql`(select at from as_of)`;
 
-/**
- * CTEs that show tables as of the comparison's equal age, under their own names. Values without history (CRM state,
- * advisor, attendance) are current.
- * @param only of the leads; must hold now
- */
+/** Shows tables as of an earlier time, under their own names. Values without history are current. */
 export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
   const moment = sql`as_of as (select ${at ? sql`${at}::timestamptz` : sql`now()`} as at)`;
   if (!at) return sql`with ${moment}`;
@@ -58,7 +54,7 @@ export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
     ${tableWith(contactAttempt, {}, sql`${contactAttempt.at} < ${then}`)}`;
 }
 
-/** Not materialised, so that indexes apply. */
+/** Prevents materialisation, so that indexes apply. */
 function tableWith(table: PgTable, changed: Record<string, SQL>, where?: SQL): SQL {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) =>
     changed[name] ? sql`${changed[name]} as ${sql.identifier(column.name)}` : sql`${column}`,

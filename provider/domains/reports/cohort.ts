@@ -12,7 +12,6 @@ import type { Dataset } from "./report.ts";
 export type ReportConditions = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
 export type ScopedActor = Pick<LicensedActor, "roles" | "userId">;
 
-/** No visibility or bar restriction. */
 export function isUnrestricted(
   actor: ScopedActor,
   { agency, product, advisor, source, channel }: ReportConditions,
@@ -38,7 +37,7 @@ export function rowsInPeriod(dataset: Dataset, period: Period, actor: ScopedActo
     one(lead.modelId, filter.product),
     one(own?.advisor ?? lead.advisorId, filter.advisor),
     filter.source && eq(lead.source, filter.source),
-    // By sources, which share an index with the time.
+    // Filters by sources, which share an index with the time.
     filter.channel &&
       inArray(
         lead.source,

@@ -31,7 +31,6 @@ export const leadsSold = {
   where: isForSale,
 } satisfies Dataset;
 
-/** Entered a lost stage by its type then, and stay there. Moves between lost stages do not count. */
 export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Dataset;
 
 export const leadsOpen = {

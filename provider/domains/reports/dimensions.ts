@@ -28,7 +28,7 @@ export const dayDimension = (at: SQL | AnyPgColumn): Dimension =>
 // Literals, so that equal expressions stay equal. Days and moments need no quoting.
 const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
 
-/** Such as 3-14: Wednesday, 14:00 to 15:00. Zone offsets are multiples of a quarter of an hour. */
+/** Weekday and hour: 3-14 is Wednesday, 14:00 to 15:00. Zone offsets are multiples of a quarter of an hour. */
 export const weekHourDimension = (at: SQL | AnyPgColumn): Dimension => {
   const named = (moment: SQL | AnyPgColumn, timeZone: string) =>
     sql`to_char(${moment} at time zone ${timeZone}, 'ID-FMHH24')`;

@@ -17,7 +17,7 @@ export const leadsUnanswered = {
     and (${lead.firstContactAt} is null or ${lead.firstContactAt} >= ending.at)`,
 } satisfies Dataset;
 
-/** Each lead once: its latest next action was due in the period, with nothing done by the end. */
+/** Counts each lead once: its latest next action was due in the period, with nothing done by the end. */
 export const actionsMissed = {
   of: "leads",
   from: ({ to }) => sql`contact_attempt promise

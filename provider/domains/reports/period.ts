@@ -15,7 +15,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 /** Whole days of a time zone with start and end moments. `asOf` limits outcomes to an earlier moment (`as-of.ts`). */
 export type Period = { firstDay: string; lastDay: string; from: string; to: string; asOf?: string };
 
-/** @throws Problem INVALID_INPUT for a reversed, too long or out-of-range period */
+/** Rejects a reversed, too long or out-of-range period. */
 export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
   const reject = (field: string, code: "beforeStart" | "tooHigh") => {
     throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
@@ -45,7 +45,6 @@ export type Comparison = {
 
 type ComparisonMode = Pick<Comparison, "back" | "counterpart">;
 
-/** Meanings are documented at `COMPARISONS` and `OF_HOMES` of the contract. */
 export function comparisonOf(
   period: Period,
   compare: ReportFilter["compare"],
@@ -132,7 +131,6 @@ export function startTimes(times: readonly string[], timeZone: string): string[]
   return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 
-/** Whole months plus edge days may exceed a year. */
 export function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
   const count = differenceInCalendarDays(lastDay, firstDay) + 1;
   return Array.from({ length: count }, (_, index) => dayAfter(firstDay, index));

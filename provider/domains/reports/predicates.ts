@@ -8,7 +8,6 @@ export const isDuplicated = sql`${lead.dealState} = 'duplicated'`;
 export const isFailed = sql`${lead.dealState} = 'failed'`;
 export const isIntegrated = sql`${lead.crmState} = 'integrated'`;
 export const isNotIntegrated = sql`${lead.crmState} = 'not integrated'`;
-/** Excludes N/A from the integration rate. */
 export const isCrmEligible = sql`${lead.crmState} <> 'none'`;
 export const isForSale = sql`${isUnique} and ${lead.isSalesPipeline}`;
 
@@ -48,7 +47,7 @@ export function withMeetings<Of extends Dataset>({ from, ...dataset }: Of): Omit
   };
 }
 
-/** Set visit or test drive: excludes cancelled ones, follows reschedules. */
+/** Visit or test drive: excludes cancelled ones, follows reschedules. */
 export const hasMeeting = sql`met.lead_id is not null`;
 export const hasCome = sql`met.has_come`;
 export const hasDriven = sql`met.has_driven`;

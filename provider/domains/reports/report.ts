@@ -20,7 +20,6 @@ export type Dataset = {
 /** A condition, and whether it implies the sparse subset. */
 export type Condition = SQL & { isSparse?: true };
 
-/** Marks a condition that implies the sparse subset. */
 export const inSparseSubset = (where: SQL): Condition => Object.assign(sql`${where}`, { isSparse: true as const });
 
 /** `where` picks rows. Counts add `value`, rates divide by `of`, minutes are percentiles, money sums. */
@@ -30,7 +29,7 @@ export type Measure = (
   | { kind: "minutes"; where?: Condition; value: SQL; share: number }
   | { kind: "money"; where?: Condition; value: SQL; per?: SQL }
 ) & {
-  /** Without history: undefined for an earlier `asOf`. */
+  /** State without history: undefined for an earlier `asOf`. */
   isCurrentOnly?: true;
 };
 
@@ -79,7 +78,6 @@ export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
   per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`),
   ...(where && { where }),
 });
-/** Share of `of` that also matches `where`. */
 export const rate = (where: Condition, of?: Condition): Measure => ({ kind: "rate", where, ...(of && { of }) });
 export const median = (value: SQL, where?: Condition): Measure => percentile(0.5, value, where);
 export const percentile = (share: number, value: SQL, where?: Condition): Measure => ({

@@ -14,7 +14,6 @@ import { type CountedRow, compileReport } from "./statement.ts";
 
 export const TODAY = "today";
 
-/** @throws Problem INVALID_INPUT for an invalid period */
 export async function runReport(
   ctx: ActorContext,
   report: ReportDefinition,
@@ -106,7 +105,6 @@ async function findFirstMonth(db: Db, timeZone: string): Promise<string | undefi
   return rows[0]?.month;
 }
 
-/** @throws Problem INVALID_INPUT for an invalid period */
 export function countedPeriod(
   { rows }: ReportDefinition,
   filter: Pick<ReportFilter, "from" | "to">,

@@ -31,7 +31,6 @@ export type CountedRow = {
 };
 
 export function compileReport(report: ReportDefinition, request: ReportRequest, periods: readonly Counting[]): SQL {
-  // Current states are read once, without comparison.
   const isRequested = ({ dataset }: Series, { position }: Counting) => dataset.at !== null || position === 0;
   const counted = periods.flatMap((counting) =>
     report.seriesList.flatMap((series, index) =>
@@ -49,7 +48,6 @@ export function compileReport(report: ReportDefinition, request: ReportRequest, 
 
 type SumGroup = { sums: readonly Sum[]; of: "all" | "sparse" | "rest" };
 
-/** Sums group in two steps; percentiles need all rows. Sparse measures run on the sparse subset. */
 function selectsOf(series: Series, index: number, request: ReportRequest, counting: Counting): SQL[] {
   const sums = Object.values(series.measures).flatMap((measure, order) =>
     sumsOf(measure).map(

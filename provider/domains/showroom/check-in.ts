@@ -24,7 +24,7 @@ import {
 
 const ONE_STAY_MS = 12 * 3_600_000;
 
-/** Idempotent by id. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead */
+/** Checks in idempotently, by id. */
 export async function checkIn(
   ctx: RequestContext,
   { visitId, ...input }: InputOf<typeof visits.checkIn>,
@@ -69,7 +69,6 @@ export async function checkIn(
   return visitId;
 }
 
-/** Locks the visitor's open visit, unless it has another appointment. */
 async function lockStayOf(ctx: RequestContext, identification: string): Promise<VisitRow | undefined> {
   const open = await findOpenOf(ctx, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;

@@ -81,14 +81,12 @@ export async function findOpenOf(ctx: ActorContext, identification: string): Pro
   return found ?? null;
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getVisit(ctx: ActorContext, id: string): Promise<Visit> {
   const [found] = await read(ctx.db, and(eq(visit.id, id), await visitsOf(ctx)));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }
 
-/** Without visibility check, for events. @throws Problem NOT_FOUND */
 export async function readVisit(db: Db, id: string): Promise<Visit> {
   const [found] = await read(db, eq(visit.id, id));
   if (!found) throw new Problem("NOT_FOUND");

@@ -29,11 +29,7 @@ type Arrived = { arrivedAt: string; timeSource: VisitTimeSource };
 const DAY_MS = 86_400_000;
 const AGREED_MS = 2 * 60_000;
 
-/**
- * Start of a visit: the device's clock if right, else its elapsed time before now, else now.
- * @param createdAt of the licence; visits start a day before it at the earliest
- * @param now milliseconds, by the database's clock
- */
+/** Uses the device's clock if right, else its elapsed time, else now. @param now milliseconds of the database */
 function arrivedBy(
   { arrivedAt, secondsAgo }: Pick<VisitInput, "arrivedAt" | "secondsAgo">,
   createdAt: string,
@@ -52,11 +48,7 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 
-/**
- * Registers a visitor as a showroom lead. Idempotent by the device's id.
- * @throws Problem CONFLICT for another user's or licence's id, VISIT_OPEN unless a second visit is confirmed,
- * INVALID_INPUT, PERSON_ERASED
- */
+/** Registers idempotently by the device's id. VISIT_OPEN requires a confirmed second visit. */
 export async function registerVisit(
   ctx: OpenContext,
   { headers, ...input }: VisitInput & { headers: Headers },
@@ -97,7 +89,6 @@ async function readChoices(ctx: RequestContext, { agencyId, advisorId }: VisitIn
   return { agency: agencyRow, now: Number(new Date(rows[0]?.now ?? Date.now())) };
 }
 
-/** Locks the appointment; one that has ended does not block the visitor. */
 async function findPlanned(ctx: ActorContext, id: string) {
   await lockLeadOf(ctx.db, id);
   const [found] = await ctx.db
@@ -139,7 +130,7 @@ function buildCompanion(
         calledAt: advisorId && sql`now()`,
         appointmentId: planned ? planned.id : null,
       });
-      // Before the rotation lock: leads come first in the lock order.
+      // Precedes the rotation lock: leads come first in the lock order.
       if (planned) await receiveAppointment({ db, actor, request }, planned);
       if (advisorId) await moveTurn({ db, settings }, advisorId);
       const subject = { subject: "visit" as const, subjectId: input.id, channel: evaluation.channel };

@@ -15,7 +15,7 @@ import { findOpenOf, getVisit, listOwnAgencies, listVisits } from "./queries.ts"
 import { registerVisit } from "./register.ts";
 import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
-/** For leads out of reach returns only name, contact and advisor. Partial identifications match no one. */
+/** Returns only name, contact and advisor of leads out of reach. Partial identifications match no one. */
 async function findKnown(ctx: RequestContext, typed: string): Promise<KnownVisitor | null> {
   const identification = compactIdentification(typed);
   if (!identifiesPerson(identification)) return null;
@@ -42,7 +42,6 @@ async function findKnown(ctx: RequestContext, typed: string): Promise<KnownVisit
   return found ? { ...found, visit: await findOpenOf(ctx, identification) } : null;
 }
 
-/** A step of a visit, which is the answer. Open screens see it after the commit. */
 function visitCommand<Input>(run: (ctx: ConfiguredContext, input: Input) => Promise<string>) {
   const step = configuredCommand(async (ctx, input: Input) => getVisit(ctx, await run(ctx, input)));
   return async (call: OpenContext & { input: Input }) => {

@@ -18,7 +18,6 @@ import { announceVisit, greetAll, NOW, setVisit, type VisitRow, writeVisitTrace 
 
 type VisitCommandInput<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT */
 export async function callAdvisor(
   ctx: ConfiguredContext,
   { advisorId, force, ...input }: VisitCommandInput<"call">,
@@ -41,11 +40,7 @@ export async function callAdvisor(
   return before.id;
 }
 
-/**
- * Starts the conversation: contacts the lead, as first contact and attempt where needed. Without next action it is due
- * again later.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
- */
+/** Contacts the lead, as first contact and attempt where needed. Without next action it is due again later. */
 export async function attendVisit(ctx: RequestContext, input: Versioned): Promise<string> {
   const { db } = ctx;
   const met = await lockLeadsOf(db, input.id);
@@ -58,7 +53,6 @@ export async function attendVisit(ctx: RequestContext, input: Versioned): Promis
   return before.id;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function closeVisit(
   ctx: RequestContext,
   { result, note, ...input }: VisitCommandInput<"close">,

@@ -78,7 +78,6 @@ async function greet(db: Db, own: LeadRow): Promise<void> {
     .where(eq(lead.id, own.id));
 }
 
-/** Lock name of a visitor: serialises two hosts. */
 export function visitorNames(identification = ""): string[] {
   const repaired = repairIdentification(identification) ?? identification;
   return identifiesPerson(repaired) ? [`visitor ${repaired}`] : [];

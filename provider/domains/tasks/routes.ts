@@ -43,7 +43,6 @@ async function listOwnTasks(ctx: RequestContext, services: Definitions): Promise
   return rows.map(taskOf);
 }
 
-/** @throws Problem NOT_FOUND */
 async function getTask(ctx: RequestContext, services: Definitions, id: string): Promise<Task> {
   const [row] = await ctx.db
     .select()
@@ -53,7 +52,6 @@ async function getTask(ctx: RequestContext, services: Definitions, id: string): 
   return taskOf(row);
 }
 
-/** Visible failed or skipped leads with reasons. @throws Problem NOT_FOUND */
 function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(typeof tasks)["result"]>): Download {
   const { file, heads, reasons, fields } = RESULT_LABELS[locale];
   const reasonText = sql`concat_ws(': ', ${JSON.stringify(reasons)}::jsonb ->> ${taskResult.reason}, nullif((
@@ -92,7 +90,6 @@ async function* textOf(
   for await (const { text } of pieces) yield text;
 }
 
-/** Waits for the running step; no effect on a finished task. @throws Problem NOT_FOUND */
 async function stopTask(ctx: RequestContext, id: string): Promise<Task> {
   await getTask(ctx, ctx.services, id);
   const stopped = await ctx.db

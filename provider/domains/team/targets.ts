@@ -18,7 +18,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Sales = { agencyId: string | null; advisorId: string | null; count: number };
 
-/** Same counting as reports, by time of sale. */
 async function salesBetween(db: Db, { from, to }: { from: string; to: string }): Promise<Sales[]> {
   const { rows } = await db.execute<Sales>(sql`
     select ${lead.agencyId} as "agencyId", ${lead.advisorId} as "advisorId", count(*)::int as count
@@ -79,7 +78,6 @@ const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> =
   show: targetOf,
 };
 
-/** All or nothing. @throws Problem INVALID_INPUT, VERSION_CONFLICT */
 async function saveTargets(
   ctx: RequestContext,
   { month, agencies, advisors }: InputOf<(typeof targets)["save"]>,
@@ -105,7 +103,6 @@ async function addTarget(ctx: RequestContext, month: Month, input: TargetInput):
   const { version, sales, agencyId, advisorId } = input;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
   if (sales === null) return;
-  // A concurrent save finds the row present.
   const [added] = await ctx.db
     .insert(target)
     .values({ licenseId: ctx.actor.licenseId, id: uuidv7(), month, agencyId, advisorId, sales })
@@ -128,7 +125,6 @@ async function checkAdvisors(db: Db, input: readonly { id: string }[]): Promise<
   if (input.length > 0) assertKnown(input, await listPeople(db, "sales-manager"));
 }
 
-/** Names the field by the unknown id. @throws Problem INVALID_INPUT */
 function assertKnown(input: readonly { id: string }[], known: readonly { id: string }[]): void {
   const ids = new Set(known.map(({ id }) => id));
   const unknown = input.filter(({ id }) => !ids.has(id));

@@ -2,7 +2,6 @@ import type { Source } from "@/contract/kernel/channels.ts";
 
 type Wish = "open" | "paused" | "closed";
 
-/** Days count from today; `share` is of the source's leads, `cost` in dollars per lead. */
 export type DemoCampaign = {
   name: string;
   source: Source;

@@ -73,7 +73,6 @@ export const PROPERTIES: Field[] = [
   },
 ];
 
-/** Automatic messages count as attempts only. */
 export const AUTOMATIC_RESULT = "Mensaje automático enviado";
 
 type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; followUp?: FollowUp; isActive?: boolean };

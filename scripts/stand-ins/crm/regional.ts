@@ -2,7 +2,6 @@ import { Records, textAt, type Vendor } from "./vendor.ts";
 
 const records = { pilot: new Records(), tecnom: new Records() };
 
-/** Takes form fields and answers 200 for successes and errors alike. */
 export const pilot: Vendor = {
   name: "pilot",
   paths: /^\/webhooks\/welcome\.php$/,
@@ -20,7 +19,6 @@ export const pilot: Vendor = {
   },
 };
 
-/** Takes ADF as JSON and answers 400 for a known lead. */
 export const tecnom: Vendor = {
   name: "tecnom",
   paths: /^\/api\/v1\/webconnector\/consultas\/adf$/,

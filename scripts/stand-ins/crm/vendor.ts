@@ -3,9 +3,7 @@ export type FakeRequest = {
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** Parsed JSON or form fields. */
   body: Record<string, unknown>;
-  /** Name of the error to simulate; blank for none. */
   failure: string;
 };
 
@@ -19,12 +17,10 @@ export type Vendor = {
   answer: (received: FakeRequest) => FakeResponse;
 };
 
-/** Records by lead id: a repeated lead updates its record. */
 export class Records {
   private readonly stored = new Map<string, { id: string; writes: number; fields: unknown }>();
   private made = 388_591;
 
-  /** @returns the record and whether it is new */
   upsert(key: string, fields: unknown): { id: string; isNew: boolean } {
     const known = this.stored.get(key);
     if (known) {
@@ -50,7 +46,6 @@ export class Records {
   }
 }
 
-/** @param path such as `data.0.Email` @returns blank where nothing is */
 export function textAt(body: unknown, path: string): string {
   const found = path
     .split(".")

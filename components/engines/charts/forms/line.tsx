@@ -8,7 +8,6 @@ import { Before, Legend } from "../legend.tsx";
 const TOUCH = 24;
 const MAX_DOTTED = 31;
 
-/** Line over days. A missing value breaks the line. */
 export function Line({ model }: { model: ChartModel }) {
   const { rows, measures } = model;
   const kind = measures[0]?.kind ?? "count";

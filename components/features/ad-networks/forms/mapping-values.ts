@@ -4,7 +4,6 @@ import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/ad-networks/forms.ts";
 import { Combine, initialCombine } from "@/contract/kernel/combine.ts";
 
-/** Names of the form's own fields: a colon is in no lead field. */
 export const SOURCE = ":source";
 export const SILENCE = ":silence";
 /** Detects silence by the form's usual rhythm; otherwise hours, 0 for never. */
@@ -80,11 +79,7 @@ export function taking(question: string, to: string | undefined, values: Values)
   ]);
 }
 
-/**
- * Merges a draft with concurrent changes: questions mapped here leave the field they were sent to, others
- * leave the draft's lines.
- * No question ends up in two fields.
- */
+/** Merges a draft with concurrent changes, without mapping a question to two fields. */
 export function mergeOver({ typed, over }: Draft, now: Values): Values {
   const mine = Object.keys(typed).filter(isLine);
   const theirs = Object.keys(now).filter((to) => isLine(to) && !mine.includes(to));

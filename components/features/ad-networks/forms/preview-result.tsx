@@ -103,10 +103,8 @@ function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets
   );
 }
 
-/** Debounce in milliseconds. */
 const DEBOUNCE_MS = 500;
 
-/** Previews the mapping on the form's last leads, debounced; shows the previous answer until the next one. */
 export function usePreview(id: string, version: number, mapping: Mapping) {
   const now = JSON.stringify(mapping);
   const [debounced, setDebounced] = useState(now);

@@ -34,7 +34,6 @@ type AppointmentDialogProps = {
   onDone?: (made: Appointment) => void;
 };
 
-/** Creates an appointment, changes one, or reschedules one. */
 export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDialogProps) {
   const { t } = useT();
   const id = useId();

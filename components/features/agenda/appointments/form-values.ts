@@ -4,7 +4,6 @@ import { roundToNearestMinutes } from "date-fns/roundToNearestMinutes";
 import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
 
-/** `when` as local date and time in the licence's zone. */
 export type FormValues = {
   type: AppointmentType;
   advisorId: string;
@@ -49,7 +48,6 @@ export function valuesOf(input: Appointment, zone: string): FormValues {
   };
 }
 
-/** Converts to the provider's input; an invalid time is left to its validation. */
 export function inputOf(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
   const { type, person, phone, when, minutes, advisorId, agencyId, note } = values;
   return {

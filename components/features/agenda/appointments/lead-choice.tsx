@@ -21,7 +21,6 @@ export type SelectedLead = { id: string; name: string };
 
 type LeadChoiceProps = { selected: SelectedLead | null; onSelect: (lead: SelectedLead | null) => void };
 
-/** Assigns an appointment to a visible lead, or to a person without one. */
 export function LeadChoice({ selected, onSelect }: LeadChoiceProps) {
   const { t } = useT();
   const labelId = useId();

@@ -11,7 +11,6 @@ const formatTime = ({ hour, minute }: Time) => `${two(hour)}:${two(minute)}`;
 export const clock = (({ start, end }: { start: Time; end?: Time | null }) =>
   end ? `${formatTime(start)} - ${formatTime(end)}` : formatTime(start)) satisfies CalendarOptions["eventTimeFormat"];
 
-/** Puts the day number below its letter in narrow columns; the library omits it. */
 export function dayHeader({ text, weekdayText, dayNumberText, isNarrow }: DayHeader): ReactNode {
   if (!isNarrow || !dayNumberText) return text;
   return (

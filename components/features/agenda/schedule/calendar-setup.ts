@@ -14,11 +14,7 @@ const COUNT = { rowMoreLinkClass: "schedule-more", rowMoreLinkInnerClass: "sched
 // Both values define it: a turned phone may still show the other's view.
 const THREE_DAYS = { threeDays: { type: "timeGrid", duration: { days: 3 }, eventMaxStack: 1 } };
 
-/**
- * View options of the calendar library. Overflow goes into a link.
- * A phone has no room for entries: its month shows counts, its week three days.
- * Exactly two constant objects: the library restarts with a new one.
- */
+/** A phone's month shows counts, its week three days. Two constant objects: the library restarts with a new one. */
 const WIDE = {
   names: { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMonth", list: "listWeek" },
   options: {

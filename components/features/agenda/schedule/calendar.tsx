@@ -28,7 +28,6 @@ import { useMove } from "./use-move.tsx";
 // The library restarts when it receives a new object.
 const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
 const LOCALES = [spanish];
-/** Hour of an appointment that begins with a whole selected day. */
 const SELECTED_DAY_HOUR = 9;
 
 type CalendarProps = {

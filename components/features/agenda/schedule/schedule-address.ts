@@ -7,7 +7,6 @@ export type ScheduleView = (typeof VIEWS)[number];
 
 export type ScheduleState = {
   view: ScheduleView | undefined;
-  /** Date as yyyy-mm-dd. */
   day: string | undefined;
   agency: string | undefined;
   advisor: string | undefined;

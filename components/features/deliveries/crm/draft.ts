@@ -29,7 +29,6 @@ export function asSent(draft: Draft): Draft {
   return { ...draft, config: { ...config, auth: { kind: "none" }, headers: [], calls: [] } };
 }
 
-/** Validates a draft as it is sent, with its key. */
 export function draftSchema(key: string) {
   return z
     .custom<Draft>()

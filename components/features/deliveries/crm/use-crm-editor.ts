@@ -39,7 +39,6 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     form.setValue(path as FieldPath<Draft>, value as never);
   };
 
-  /** Error of a field, or the first of its items. */
   function errorAt(path: string): FieldErrorCode | undefined {
     type Found = { message?: string } | undefined;
     const error: Found = get(form.formState.errors, path);

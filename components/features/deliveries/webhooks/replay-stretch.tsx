@@ -13,7 +13,6 @@ const HOURS = { hour: 1, day: 24, week: 7 * 24 } as const;
 export const WHAT = ["failed", "all"] as const;
 const STRETCHES = ["hour", "day", "week", "between"] as const;
 
-/** `from` and `to` are local dates and times in the licence's zone. */
 export const ReplayInput = z.object({
   which: z.enum(STRETCHES),
   from: z.string(),

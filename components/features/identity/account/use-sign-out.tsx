@@ -10,10 +10,7 @@ import { isProviderReachable } from "@/lib/features/showroom/use-connectivity.ts
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/**
- * Signs out. Offline it shows unsent visits, because the sign-out page could not load.
- * @returns the action and its message
- */
+/** Shows unsent visits when offline, because the sign-out page could not load. */
 export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {
   const { t } = useT();
   const router = useRouter();
@@ -25,10 +22,8 @@ export function useSignOut(): { signOut: () => void; confirmation: ReactNode } {
     if (isConfirming.current) return;
     isConfirming.current = true;
     if (await isProviderReachable()) leave(() => router.push(routes.signOut));
-    // Without the counter's code there is no count to show.
     else {
       setUnsent(await countUnsent().catch(() => 0));
-      // A slow network may still answer.
       setMayInsist(navigator.onLine);
     }
     isConfirming.current = false;

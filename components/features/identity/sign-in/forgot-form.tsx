@@ -10,7 +10,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** Answers the same whether or not the account exists. */
 export function ForgotForm() {
   const { t } = useT();
   const isHydrated = useIsHydrated();

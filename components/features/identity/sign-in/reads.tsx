@@ -4,7 +4,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { newQueryClient } from "@/lib/api/query.ts";
 
-/** Query client for public pages; the shell has its own. */
 export function Reads({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

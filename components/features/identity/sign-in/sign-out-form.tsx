@@ -28,7 +28,6 @@ export function SignOutForm({ isRequested }: { isRequested: boolean }) {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // Without the counter's code the sign-out still works.
     countUnsent()
       .catch(() => 0)
       .then((count) => {

@@ -45,7 +45,6 @@ export function useKeyDone() {
 
 type SigningProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void; onClose: () => void };
 
-/** Turns signing on, or replaces the secret: the old one is valid for the grace period. */
 export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
   const { t } = useT();
   const { done, rejected } = useKeyDone();
@@ -110,7 +109,6 @@ export function Unsigning({ apiKey, onClose }: Omit<SigningProps, "onIssued">) {
 
 export type Issued = { kind: "key" | "secret"; of: string; value: string };
 
-/** Shows a new key or signing secret, once. */
 export function IssuedSecret({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t } = useT();
   return (

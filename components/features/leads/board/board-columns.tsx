@@ -83,7 +83,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
 
   return (
     <DndContext
-      // Without an id the library counts, differently on server and client.
+      // Fixed id: the library's counter differs between server and client.
       id={id}
       sensors={sensors}
       collisionDetection={pointerWithin}

@@ -12,7 +12,6 @@ import { call } from "@/lib/api/call.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { type CardPages, cardsOf } from "./board-pages.ts";
 
-/** Minimum interval of refreshes in milliseconds. */
 const REFRESH_MS = 3000;
 const REPORT_TIMEOUT_MS = 10_000;
 export const CARDS_AT_ONCE = 20;
@@ -22,10 +21,7 @@ export const TOTALS = [board.totals.method, board.totals.path];
 
 export type Resume = () => void;
 
-/**
- * Refreshes the board, paused while a card is dragged or saved, since reads would miss the move.
- * Cancels running reads, and repeats them when the last pause ends.
- */
+/** Pauses refreshes while a card is dragged or saved, since reads would miss the move. */
 export function useCurrentBoard() {
   const client = useQueryClient();
   const pauses = useRef(0);
@@ -69,10 +65,7 @@ export function useCurrentBoard() {
       if (pauses.current === 0 && isOld.current) refresh();
     };
   }, [client, refresh]);
-  /**
-   * Ignores the next event of a lead, which this board caused and already shows.
-   * @returns a cancel function
-   */
+  /** Ignores the next event of a lead, which this board caused. @returns a cancel function */
   const expect = useCallback((id: string) => {
     own.current.set(id, Date.now() + REPORT_TIMEOUT_MS);
     return () => void own.current.delete(id);

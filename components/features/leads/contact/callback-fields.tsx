@@ -19,10 +19,7 @@ const [AFTERNOON, MORNING] = [16, 9];
 
 export type CallbackTime = { when: "hour" | "afternoon" | "tomorrow" | "monday"; at: string };
 
-/**
- * Suggested callbacks in business hours of the licence's zone: in an hour, this afternoon, next morning
- * except Sunday.
- */
+/** Suggests callbacks in business hours of the licence's zone, except Sundays. */
 export function callbackTimes(now: number, zone: string): CallbackTime[] {
   const local = new TZDateMini(now, zone);
   const atHour = (days: number, hours: number) =>

@@ -22,7 +22,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { fieldLabel } from "../lead-fields.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 
-/** `nextAt` is a local date and time in the licence's zone. */
 export type AttemptValues = {
   resultId: string;
   reason: string;

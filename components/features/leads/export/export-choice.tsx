@@ -14,7 +14,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
 
-/** Columns and separator of the export. The browser streams the file: no script holds it in memory. */
 export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceProps) {
   const { t, locale } = useT();
   const [which, setWhich] = useState<"shown" | "all">("shown");

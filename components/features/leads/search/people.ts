@@ -16,11 +16,7 @@ export type Person = {
 export type SharedBy = "phone" | "email";
 export type Likeness = { by: SharedBy; others: Person[] };
 
-/**
- * Groups leads by person in order: same identification, or same name with same phone or email.
- * Invalid values identify no person.
- * @param theirs further leads of those persons; they add no person
- */
+/** Groups by identification, or by name with the same phone or email. @param theirs adds leads, but no person */
 export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
   const groups = new Map<string, FoundLead[]>();
   for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);

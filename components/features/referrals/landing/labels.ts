@@ -10,7 +10,6 @@ export function formLabels(t: TFunction, version: string) {
       string
     >,
     select: t("referral.choose"),
-    /** Exact text that is stored as consent. */
     consent: t("referral.consent", { version }),
     terms: t("referral.terms"),
     newWindow: t("ui.newWindow"),

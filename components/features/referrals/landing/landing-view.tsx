@@ -9,7 +9,6 @@ export type LandingContent = {
   colour: Colour;
   title: string;
   text: string;
-  /** "María te invita". */
   invites: string;
   benefits: { id: string; audience: LandingBenefit["audience"]; title: string; text: string; image: string | null }[];
   benefitTitles: Record<LandingBenefit["audience"], string>;

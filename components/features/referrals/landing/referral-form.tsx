@@ -10,7 +10,7 @@ import type { FormLabels } from "./labels.ts";
 
 /** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
 const MIN_MS = 2000;
-/** On demand: most visitors only read the page. */
+/** Loads on demand: most visitors only read the page. */
 const loadClient = () => import("@/lib/api/client.ts").catch(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -42,7 +42,7 @@ export function ReferralForm({ labels, choices, action, form: given, terms, type
   });
   const [failure, setFailure] = useState(before.failure);
   const [isBusy, setBusy] = useState(false);
-  /** Without scripts the browser validates, in its own language. */
+  /** Browsers validate without scripts, in their own language. */
   const [isValidatedHere, setValidatedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);

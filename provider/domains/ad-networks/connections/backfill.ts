@@ -14,7 +14,6 @@ import { findRunningTask, resumeTask, startTask } from "@/provider/tasks/start.t
 import { findForm, reachForm } from "./forms.ts";
 import { recordErrors } from "./open-connection.ts";
 
-/** A concurrent start returns the same task; a waiting task retries at once. @throws Problem NOT_FOUND */
 export async function startBackfill(
   ctx: RequestContext,
   network: Network,
@@ -40,7 +39,6 @@ const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
 
 type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
 
-/** Backfills leads of a form. Each step stores a page as events; progress is the network's cursor. */
 export const backfillTask = defineTask({
   permission: "integrations.write",
   input: Backfill,
@@ -81,7 +79,6 @@ type Of = {
   formExternalId: string;
 };
 
-/** Refreshes waiting events and adds new ones. @returns the number of events to process */
 async function saveLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
   const at = new Date().toISOString();
   const unique = new Map(found.map((lead) => [lead.id, lead]));

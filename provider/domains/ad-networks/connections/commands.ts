@@ -20,7 +20,6 @@ const CONNECTION: RecordKind<typeof connection, Connection> = {
   show: connectionOf,
 };
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function setConnectionState(
   { transaction, actor, request, services }: OpenContext,
   change: Versioned & Pick<Connection, "state">,
@@ -35,11 +34,7 @@ export async function setConnectionState(
   return changed;
 }
 
-/**
- * Deletes the token and unsubscribes the accounts; leads, forms and events stay. Erases Meta's person. The network is
- * informed first, best effort.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT
- */
+/** Deletes the token, unsubscribes the accounts, erases Meta's person. Informs the network first, best effort. */
 export async function endConnection(
   { transaction, actor, request, services }: OpenContext,
   input: RecordToRemove,

@@ -20,14 +20,12 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
   );
   const errors: unknown[] = [];
   for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => errors.push(cause));
-  // The queue retries the rest.
   if (errors.length > 0) throw errors[0];
 
   async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
     const { form, token } = await reachForm({ services, licenseId }, { id, network });
     const request = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
     const networkForm = await read(request).catch((cause: unknown) => {
-      // Permanent errors wait for the next day; transient ones are retried by the queue.
       if (cause instanceof NetworkError && !cause.isRetryable) return undefined;
       throw cause;
     });

@@ -13,7 +13,6 @@ export function formOf(row: typeof leadForm.$inferSelect, connectionId: string):
   return { ...form, connectionId };
 }
 
-/** @throws Problem NOT_FOUND, also without an active connection */
 export async function reachForm(
   { services, licenseId }: LicensedServices,
   { id, network }: { id: string; network?: Network | undefined },
@@ -22,7 +21,6 @@ export async function reachForm(
   return { form, ...(await openAccount({ services, licenseId }, { network: form.network, id: form.accountId })) };
 }
 
-/** @throws Problem NOT_FOUND, also for a form of another network */
 export async function findForm(db: Db, id: string, network?: Network) {
   const isOne = and(eq(leadForm.id, id), network && eq(leadForm.network, network));
   const [form] = await db.select().from(leadForm).where(isOne);

@@ -7,7 +7,6 @@ import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { OF_TOKENS, tokenErrorValues } from "./open-connection.ts";
 import { isLive } from "./queries.ts";
 
-/** One job per licence and network: none waits for another network. */
 export const refreshTokens: Handler<"connection-health"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
@@ -49,7 +48,7 @@ function toConnectionState(known: KnownToken | NetworkError) {
   const { scopes, expiresAt, missing } = known;
   const lives = { scopes, tokenExpiresAt: expiresAt };
   if (missing.length > 0) return { ...lives, ...tokenErrorValues("permissionMissing", missing.join(", ")) };
-  // Only leads clear an error that leads caused.
+  // Leads alone clear an error that leads caused.
   const { errorCode, errorDetail, errorAt, isLeadError } = connection;
   return {
     ...lives,

@@ -21,7 +21,7 @@ export function makeLoginState(ctx: Pick<RequestContext, "actor" | "services">, 
     .sign(keyFor(ctx.services.config, audienceOf(network)));
 }
 
-/** Valid once, for its person and licence. @throws Problem LOGIN_STATE_INVALID */
+/** A state is valid once, for its person and licence. @throws Problem LOGIN_STATE_INVALID */
 export async function spendLoginState(
   ctx: Pick<RequestContext, "actor" | "services">,
   network: Network,

@@ -9,7 +9,6 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { isLive } from "./queries.ts";
 
-/** Fields of the last error, which outlive recovery. */
 export function lastErrorValues(code: ConnectionError, detail: string) {
   return { lastErrorCode: code, lastErrorDetail: detail, lastErrorAt: sql`now()` };
 }
@@ -25,7 +24,6 @@ export function tokenErrorValues(code: ConnectionError, detail: string) {
   };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function openConnection(
   { services: { database, secrets }, licenseId }: LicensedServices,
   { network, id }: { network: Network; id: string },
@@ -40,7 +38,6 @@ export async function openConnection(
   return { connection: row, token: secrets.open(row.secret, connectionTokenContext(licenseId, id)) };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function openAccount(
   { services, licenseId }: LicensedServices,
   { network, id }: { network: Network; id: string },
@@ -61,14 +58,9 @@ export async function openAccount(
   return { ...row, token };
 }
 
-/** Errors of the connection itself, not of one lead or one moment. */
 export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
-/**
- * Calls a network for a connection. Stores an error that needs action, and clears it after success.
- * @param proven errors that a success clears
- * @throws Problem NETWORK_REFUSED
- */
+/** Stores an error that needs action, and clears it after success. @param proven errors that a success clears */
 export function callNetwork<T>(
   { services, licenseId, connectionId }: LicensedServices & { connectionId: string },
   call: () => Promise<T>,

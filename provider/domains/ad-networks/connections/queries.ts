@@ -53,7 +53,6 @@ const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Reco
 
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
-/** Counts per form to COUNT_CEILING + 1, each on its own index range. */
 export async function listNetworkSummaries(ctx: RequestContext): Promise<NetworkSummary[]> {
   const all = await listConnections(ctx.db);
   const { rows } = await ctx.db.execute<Counted>(sql`

@@ -12,7 +12,6 @@ const MAX = 200;
 const LEASE = "60 seconds";
 const AGAIN_SECONDS = 30;
 
-/** Creates leads from due events. Failed ones are rescheduled; a lease frees those of a dead process. */
 export const storeNetworkLeads: Handler<"network-leads"> = async (services, { licenseId, network }, { signal }) => {
   const tenant = <T>(work: (db: Db) => Promise<T>) =>
     services.database.transaction({ role: "tenant", licenseId }, work);

@@ -19,10 +19,7 @@ type EventBatch = Received & { network: Network; at: string; events: NetworkEven
 
 const MAX_IN_STATEMENT = 1000;
 
-/**
- * Stores network events for each subscribed licence; the worker does the rest. The response follows the commit.
- * Repeated events change nothing. Events of one licence share commits.
- */
+/** Stores network events of each subscribed licence before the response. Repeated events change nothing. */
 export class NetworkEvents {
   private readonly deps: Deps;
   private readonly lines: MicroBatcher<EventBatch, Record<string, never>>;
@@ -62,7 +59,7 @@ export class NetworkEvents {
     const { database, jobs } = this.deps;
     const rows = batch.flatMap((one) => rowsOf(licenseId, one));
     const work = new Map(batch.map(({ network, request }) => [network, request.id]));
-    // Sent in one round trip: a needless job costs less than waiting for the result.
+    // Saves a round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
       Promise.all([
         ...inPieces(rows).map((some) => db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }))),

@@ -66,7 +66,6 @@ export async function processEvents(
     recorded.push({ event, leadId: outcome.value.id, form, sentAt: inboundLead.received.receivedAt });
   }
   await recordEventResults({ services, licenseId }, { network, results: recorded });
-  // Database unavailable: due again when the lease ends.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }
@@ -118,7 +117,6 @@ function toInboundLead(event: ClaimedEvent, filled: FilledForm, form: KnownForm,
   };
 }
 
-/** Submission time, never in the future. */
 function createdAt(sentAt: string | null, receivedAt: string): string {
   const received = toIso(receivedAt);
   return sentAt && sentAt < received ? sentAt : received;

@@ -15,7 +15,6 @@ const MANUAL_FIX_RETRY_SECONDS = 3600;
 const ABANDON_DAYS = 7;
 const MIN_ATTEMPTS = 24;
 
-/** Stores event results, activity of forms and errors of connections. */
 export async function recordEventResults(
   { services: { database }, licenseId }: LicensedServices,
   { network, results }: { network: Network; results: readonly RecordedDelivery[] },
@@ -63,7 +62,6 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
     .set({
       failureReason: error?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
-      // The same bytes stay unreadable.
       state:
         error?.code === "unreadable"
           ? "refused"
@@ -89,7 +87,6 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
     );
 }
 
-/** Clears errors caused by leads, unless another account of the connection still has one. */
 async function clearFailures(db: Db, network: Network, accounts: string[]) {
   if (accounts.length === 0) return;
   const others = db

@@ -21,7 +21,6 @@ import { suggestMapping } from "./suggest-mapping.ts";
 
 const OWN = new Set<string>(MAPPED_FIELDS);
 
-/** Errors name the field of their line. @throws Problem INVALID_INPUT */
 export function checkMapping(
   mapping: Mapping,
   form: Pick<LeadForm, "questions" | "mapping">,
@@ -53,7 +52,6 @@ const FORM = {
   },
 };
 
-/** Applies from the next lead on. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeForm(
   ctx: ConfiguredContext,
   input: InputOf<(typeof forms)["update"]>,
@@ -67,7 +65,6 @@ export async function changeForm(
   return getForm(ctx, input.id);
 }
 
-/** Suggests a mapping from questions, choices and answers. @throws Problem NOT_FOUND */
 export async function suggestFor(ctx: ConfiguredContext, id: string): Promise<Mapping> {
   const form = await findForm(ctx.db, id);
   const answers = answersOf(await lastLeads(ctx, form, SAMPLE_LEADS));

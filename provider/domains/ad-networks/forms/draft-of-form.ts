@@ -12,11 +12,7 @@ type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: S
 
 const CUSTOM_FIELDS = new Set<string>(MAPPED_FIELDS);
 
-/**
- * Converts a submission to a lead draft. Unmapped answers stay under their questions. Complete when every question is
- * mapped, answered or not.
- * @param catalogue recognises models and agencies if several answers fill one field
- */
+/** Drafts a lead from a submission; complete when every question is mapped, answered or not. */
 export function draftOfForm(
   filled: FilledForm,
   {

@@ -14,7 +14,7 @@ type Which = Pick<LeadForm, "network" | "externalId">;
 export type FormEvent = { id: string; receivedAt: string; leadId: string | null };
 export type FilledLead = { row: LeadRow; filled: FilledForm };
 
-/** Uses one index, whatever else the licence has. */
+/** Uses one index only. */
 export function isOfForm({ network, externalId }: Which): SQL | undefined {
   return and(
     eq(networkEvent.network, network),
@@ -34,7 +34,6 @@ export async function lastLeads(ctx: RequestContext, form: Which, max: number): 
   return found.sort((one, other) => other.row.createdAt.localeCompare(one.row.createdAt));
 }
 
-/** Leads of these events that are not erased, by raw request, oldest first. */
 export async function filledLeads(
   ctx: RequestContext,
   { which: { network }, events, isLocked = false }: { which: Which; events: readonly FormEvent[]; isLocked?: boolean },

@@ -55,7 +55,6 @@ export async function listForms(db: Db): Promise<FormSummary[]> {
   );
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getForm(ctx: RequestContext, id: string): Promise<FormDetail> {
   const [found] = await ctx.db
     .select(formColumns())
@@ -79,7 +78,6 @@ export async function getForm(ctx: RequestContext, id: string): Promise<FormDeta
   };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function findForm(db: Db, id: string): Promise<typeof leadForm.$inferSelect> {
   const [found] = await db.select().from(leadForm).where(eq(leadForm.id, id));
   if (!found) throw new Problem("NOT_FOUND", { form: id });

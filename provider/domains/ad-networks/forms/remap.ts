@@ -18,7 +18,6 @@ const LEADS_A_STEP = 25;
 
 type RemapCheckpoint = { at: string; id: string; total: number };
 
-/** A concurrent start returns the same task. @throws Problem NOT_FOUND */
 export async function startRemap(ctx: RequestContext, id: string): Promise<Task> {
   const [form] = await ctx.db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
   if (!form) throw new Problem("NOT_FOUND", { form: id });
@@ -32,7 +31,6 @@ export async function startRemap(ctx: RequestContext, id: string): Promise<Task>
   });
 }
 
-/** Applies the current mapping to the form's leads, oldest first. */
 export const remapTask = defineTask({
   permission: "configuration.write",
   input: z.object({ formId: z.uuid() }),

@@ -48,7 +48,6 @@ export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise
   return corrected;
 }
 
-/** Recomputes a past lead by the mapping and current rules. Manual corrections stay. */
 export function remapped(
   { row, filled }: FilledLead,
   { form, settings, corrected = new Set() }: { form: MappedForm; settings: Settings; corrected?: ReadonlySet<string> },
@@ -65,7 +64,6 @@ export function remapped(
   const draft: Draft = {
     ...input,
     ...Object.fromEntries(own.map((field) => [field, row[field]])),
-    // Not set by senders, so unchanged.
     isSalesPipeline: row.isSalesPipeline,
     entrySource: row.entrySource,
     rule: row.rule,

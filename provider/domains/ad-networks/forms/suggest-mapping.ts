@@ -9,7 +9,6 @@ type CustomField = { key: string; labelEs: string; labelEn: string; options?: re
 
 const FIELDS = new Set<string>(MAPPED_FIELDS);
 
-/** Matches custom field names, dictionary fields, then values or words of the question. */
 export function suggestMapping(
   questions: readonly MappableQuestion[],
   properties: readonly CustomField[],

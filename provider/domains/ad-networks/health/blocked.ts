@@ -15,7 +15,6 @@ export type Blocked = Pick<ConnectionHealth, "blocked" | "lastLeadAt"> & {
 };
 type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
 
-/** First waiting events of connection `c`, up to the count limit. */
 function waitingEvents(condition: SQL): SQL {
   return sql`
     select e.fault, e.received_at, e.external_id from ${networkEvent} e
@@ -51,7 +50,6 @@ export async function readBlocked(db: Db): Promise<Map<string, Blocked>> {
 type Waits = ConnectionHealth["waitingByReason"];
 type WaitsRow = Omit<Waits[number], "since"> & { id: string; since: string | Date };
 
-/** Waiting reasons per connection, bounded as {@link readBlocked}. */
 export async function readWaits(db: Db): Promise<Map<string, Waits>> {
   const { rows } = await db.execute<WaitsRow>(sql`
     select c.id, w.fault as code, count(*)::int as count, min(w.received_at) as since,

@@ -14,7 +14,6 @@ import { messageOf } from "@/provider/outbox/webhook-events.ts";
 import { connectionFailureMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 
-/** One job per licence: one failure stops no other. */
 export const monitorConnections: Handler<"connection-watch"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
@@ -82,7 +81,6 @@ function unhealthyAnnouncements(
   ];
 }
 
-/** Broken connections deliver nothing; a silent form may be normal. */
 function isBroken(health: ConnectionHealth): boolean {
   const { state, error, tokenExpiresAt } = health;
   const now = Date.now();
@@ -122,7 +120,6 @@ export const sendConnectionFailureMail: Handler<"connection-trouble-mail"> = asy
     };
   });
   const { person, connections, forms } = found;
-  // The problem may be over, or the person gone.
   if (!person || connections.length + forms.length === 0) return;
   await sendMail(
     services.config,

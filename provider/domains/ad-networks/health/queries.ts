@@ -121,7 +121,6 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   });
 }
 
-/** Only forms silent longer than the minimum are counted further. */
 async function readQuietForms(db: Db, now: number) {
   const { id, name, lastLeadAt, silentAfterHours } = leadForm;
   const { connectionId, isSubscribed } = connectedAccount;
@@ -162,7 +161,6 @@ function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
   return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
 }
 
-/** Unreadable events are listed only while their body is stored. */
 export const UNPROCESSED = {
   waiting: sql`e.state = 'waiting'`,
   refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
@@ -174,7 +172,6 @@ export const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on
       and a.network = e.network and a.external_id = e.account_external_id
     where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
 
-/** Counts to COUNT_CEILING + 1; both states have their own index. */
 async function countWaiting(db: Db): Promise<WaitingCount[]> {
   const counted = Object.entries(UNPROCESSED).map(
     ([state, is]) => sql`select ${state}::text as state, (select count(*)::int from (

@@ -25,7 +25,7 @@ async function listProblems(db: Db): Promise<ConnectionProblem[]> {
   ];
 }
 
-// By name: Drizzle omits the table of a column in a single-table select.
+// Names the table: Drizzle omits it from a column in a single-table select.
 const HAS_WAITING = sql<boolean>`exists (select from ${delivery} d where d.license_id = "destination".license_id
   and d.destination_id = "destination".id and d.state in ('waiting', 'sending'))`;
 
@@ -54,7 +54,6 @@ const needsAttention = ({ openedAt, hasWaiting, ...last }: DestinationRow) =>
 type Unreadable = (typeof connectionHealth)["unreadable"];
 type Row = { id: string; receivedAt: string | Date; body: string };
 
-/** @throws Problem NOT_FOUND, INVALID_CURSOR */
 async function listUnreadable(
   ctx: RequestContext,
   { id, ...paging }: InputOf<Unreadable>,

@@ -23,7 +23,6 @@ import { accountOf } from "../connections/queries.ts";
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
 
-/** Reads accounts from Meta and stores them with the page tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readAccounts(
   { services, licenseId }: LicensedServices,
   { connectionId, kinds }: { connectionId: string; kinds: readonly Kind[] },
@@ -118,7 +117,6 @@ async function saveAccount(
     .where(eq(connectedAccount.id, id));
 }
 
-/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function setSubscription(
   { services, actor, request }: OpenContext,
   { kind, id, isSubscribed }: { kind: Kind; id: string; isSubscribed: boolean },

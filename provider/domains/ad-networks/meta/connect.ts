@@ -47,7 +47,6 @@ function backTo({ WEB_URL }: Config): string {
   return new URL("/settings/integrations/meta", WEB_URL).href;
 }
 
-/** @throws Problem NOT_CONFIGURED */
 export async function dialogAddress(ctx: Pick<RequestContext, "actor" | "services">): Promise<{ address: string }> {
   const { config } = ctx.services;
   const settings = (["META_APP_ID", "META_APP_SECRET"] as const).filter((name) => !config[name]);
@@ -66,10 +65,7 @@ export async function dialogAddress(ctx: Pick<RequestContext, "actor" | "service
 
 type ReadToken = { token: string; known: KnownToken };
 
-/**
- * Connecting the same account again replaces its token and makes waiting events due.
- * @throws Problem NETWORK_REFUSED, NOT_CONFIGURED, LOGIN_STATE_INVALID, INVALID_INPUT
- */
+/** Reconnecting an account replaces its token and makes waiting events due. */
 export async function connectMeta(
   { actor, request, services }: OpenContext,
   input: z.infer<typeof MetaLogin>,

@@ -15,7 +15,6 @@ import { formOf, markTestForm, reachForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { nameLeads } from "../forms/form-leads.ts";
 
-/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
   const { account, connection, token } = await openAccount({ services, licenseId }, { network: "meta", id: pageId });
   if (account.kind !== "page") throw new Problem("NOT_FOUND");
@@ -32,7 +31,6 @@ export async function readPageForms(services: Services, licenseId: string, pageI
   });
 }
 
-/** New forms get a suggested mapping; known forms update name and questions only. */
 async function saveForms(ctx: LicenseContext, accountId: string, found: readonly GraphForm[]) {
   const { db } = ctx;
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
@@ -69,7 +67,6 @@ async function saveForms(ctx: LicenseContext, accountId: string, found: readonly
   return stored;
 }
 
-/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function sendTest(
   { services, transaction, actor, request }: OpenContext,
   id: string,

@@ -15,11 +15,7 @@ import { connectionOf } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 import { subscribeAgain } from "./subscribe.ts";
 
-/**
- * Connects or reconnects an account. TikTok gives no owner: a token that reaches a connected advertiser replaces that
- * connection's token.
- * @throws Problem NOT_CONFIGURED, NETWORK_REFUSED, LOGIN_STATE_INVALID, INVALID_INPUT
- */
+/** TikTok names no owner: a token that reaches a connected advertiser replaces that connection's token. */
 export async function connect(connecting: OpenContext, input: TikTokToken): Promise<Connection> {
   const { services, transaction } = connecting;
   const { config } = services;

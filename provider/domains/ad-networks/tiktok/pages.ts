@@ -66,7 +66,6 @@ async function fetchForms({ config }: Services, token: string, externalId: strin
   });
 }
 
-/** By TikTok's own id, which the specification's path uses. @throws Problem NOT_FOUND */
 async function reachAdvertiser(services: Services, licenseId: string, externalId: string) {
   const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>
     db
@@ -78,7 +77,6 @@ async function reachAdvertiser(services: Services, licenseId: string, externalId
   return openAccount({ services, licenseId }, { network: "tiktok", id: known.id });
 }
 
-/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function sendTestLead(
   { services, transaction, actor, request }: OpenContext,
   id: string,

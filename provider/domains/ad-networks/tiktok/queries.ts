@@ -10,7 +10,6 @@ function missingSettings(config: Config) {
   return TIKTOK_SETTINGS.filter((name) => !config[name]);
 }
 
-/** @throws Problem NOT_CONFIGURED, naming the settings */
 export function assertSetUp(config: Config): void {
   const settings = missingSettings(config);
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
@@ -27,7 +26,6 @@ export async function listIntegrations(ctx: RequestContext): Promise<TikTokInteg
   };
 }
 
-/** @throws Problem NOT_CONFIGURED */
 export async function loginAddress(ctx: Pick<RequestContext, "actor" | "services">): Promise<{ address: string }> {
   const { config } = ctx.services;
   assertSetUp(config);

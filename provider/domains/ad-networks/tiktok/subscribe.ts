@@ -19,7 +19,7 @@ import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { accountOf } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 
-/** Reuses an existing subscription. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED */
+/** Reuses an existing subscription. */
 export async function subscribeAccount(
   subscribing: OpenContext,
   accountId: string,
@@ -39,7 +39,7 @@ export async function subscribeAccount(
   return { account: saved, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
 }
 
-/** Stays at TikTok while another licence uses it. @throws Problem NOT_FOUND, NETWORK_REFUSED */
+/** A subscription stays at TikTok while another licence uses it. */
 export async function unsubscribeAccount(subscribing: OpenContext, accountId: string): Promise<ConnectedAccount> {
   const { services, actor } = subscribing;
   const { config } = services;

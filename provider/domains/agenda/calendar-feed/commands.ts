@@ -12,7 +12,6 @@ import { feedColumns } from "./queries.ts";
 
 type Contract = typeof contract;
 
-/** The response alone has the address; the database stores a hash. @throws Problem CONFLICT */
 export async function issueFeed(
   ctx: RequestContext,
   { locale }: InputOf<Contract["issue"]>,
@@ -29,7 +28,7 @@ export async function issueFeed(
   return { ...made, address: addressOf(ctx.services.config, token) };
 }
 
-/** The previous address ends with the commit. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** The previous address ends with the commit. */
 export async function replaceFeed(
   ctx: RequestContext,
   { locale, version }: InputOf<Contract["replace"]>,
@@ -55,7 +54,6 @@ export async function replaceFeed(
   return { ...made, address: addressOf(ctx.services.config, token) };
 }
 
-/** Idempotent. */
 export async function revokeFeed(ctx: RequestContext): Promise<OwnCalendarFeed> {
   const removed = await ctx.db
     .delete(calendarFeed)

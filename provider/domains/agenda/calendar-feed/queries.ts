@@ -67,7 +67,7 @@ export type FeedEvent = {
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const DAY_MS = 86_400_000;
-/** Beyond this the oldest are omitted. */
+/** Maximum events of a feed; the oldest are omitted. */
 const MAX = 2000;
 
 export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]> {

@@ -35,7 +35,6 @@ export async function addModel(ctx: RequestContext, input: InputOf<Models["creat
   return getModel(ctx.db, id);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeModel(
   ctx: RequestContext,
   { modelId: id, ...input }: InputOf<Models["update"]>,
@@ -44,7 +43,6 @@ export async function changeModel(
   return getModel(ctx.db, id);
 }
 
-/** Removes versions too. @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when a lead names it */
 export async function removeModel(
   ctx: RequestContext,
   { modelId: id, version }: InputOf<Models["remove"]>,
@@ -54,7 +52,6 @@ export async function removeModel(
   await removeRecord(ctx, MODEL, { id, version });
 }
 
-/** @throws Problem NOT_FOUND where there is no such model, INVALID_INPUT */
 export async function addVersion(
   ctx: RequestContext,
   { modelId, ...input }: InputOf<Versions["create"]>,
@@ -63,7 +60,6 @@ export async function addVersion(
   return addRecord(ctx, VERSION, { ...input, modelId });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeVersion(
   ctx: RequestContext,
   { modelId, versionId: id, ...input }: InputOf<Versions["update"]>,
@@ -72,7 +68,6 @@ export async function changeVersion(
   return changeRecord(ctx, VERSION, { id, ...input });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function removeVersion(
   ctx: RequestContext,
   { modelId, versionId: id, version }: InputOf<Versions["remove"]>,

@@ -14,14 +14,12 @@ export async function listModels(db: Db): Promise<Model[]> {
   return rows.map((row) => ({ ...modelOf(row), versionCount: countOf.get(row.id) ?? 0 }));
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getModel(db: Db, id: string): Promise<Model> {
   const [found] = await db.select().from(model).where(eq(model.id, id));
   if (!found) throw new Problem("NOT_FOUND");
   return { ...modelOf(found), versionCount: await db.$count(modelVersion, eq(modelVersion.modelId, id)) };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function listVersions(db: Db, modelId: string): Promise<ModelVersion[]> {
   await getModel(db, modelId);
   const rows = await db

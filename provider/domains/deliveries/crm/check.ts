@@ -3,7 +3,6 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 
-/** Checks the address and the needs of the kind. @throws Problem INVALID_INPUT */
 export function checkConnector(outbound: Pick<Outbound, "forbiddenReason">, config: CrmConfig): void {
   const fields: FieldError[] = [];
   const reject = (field: string, code: FieldError["code"]) => fields.push({ field, code });
@@ -36,7 +35,7 @@ function isOther(url: string): boolean {
 
 export const needsKey = ({ kind, auth }: CrmConfig) => kind !== "adf_mail" && auth.kind !== "none";
 
-/** A stored key is sent only to the same address; elsewhere it must be typed again, or a user could read it. */
+/** A stored key is sent only to the same address: a user could read it elsewhere. */
 export function mayReuseKey(before: CrmConfig, after: CrmConfig): boolean {
   return JSON.stringify(secretTarget(before)) === JSON.stringify(secretTarget(after));
 }

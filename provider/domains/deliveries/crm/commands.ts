@@ -28,7 +28,6 @@ const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
 
 const DEFAULT_RATE = 60;
 
-/** @throws Problem FORBIDDEN, INVALID_INPUT */
 export async function addCrm(ctx: RequestContext, input: CrmInput): Promise<Crm> {
   const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = input;
   rejectForeign(ctx.actor, config);
@@ -56,7 +55,6 @@ export async function addCrm(ctx: RequestContext, input: CrmInput): Promise<Crm>
   return kind.show(row as CrmRow);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, INVALID_INPUT */
 export async function changeCrm(
   ctx: RequestContext,
   { key, sendsDuplicates, sendsChanges, config, ...input }: InputOf<(typeof crms)["update"]>,
@@ -94,7 +92,7 @@ export async function changeCrm(
   return changed;
 }
 
-/** The sweep ends waiting deliveries. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
+/** The sweep ends waiting deliveries. */
 export async function removeCrm(ctx: RequestContext, input: RecordToRemove): Promise<void> {
   const before = await lockCrm(ctx, input);
   await ctx.db
@@ -137,12 +135,10 @@ async function lockCrm(ctx: RequestContext, { id, version }: { id: string; versi
   return locked;
 }
 
-/** Only the platform changes its CRM. */
 function rejectForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
   if (accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
 }
 
-/** Foreign keys accept any id; models of another licence are invalid. */
 async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await db

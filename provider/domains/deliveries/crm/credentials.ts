@@ -26,7 +26,6 @@ export function credentialsOf(auth: CrmAuth, key: string): Credentials {
 
 export const MASK = "••••";
 
-/** Masks secrets in every encoding. */
 export function masked(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret.length > 0)

@@ -61,7 +61,6 @@ export function sourceValue({ lead, answers }: MappingContext, from: string): un
   return notBlank(Object.hasOwn(lead.fields, from) ? lead.fields[from as CrmField] : undefined);
 }
 
-/** True if the named value is present; a leading ! negates. */
 export function isConditionMet(context: MappingContext, condition: string | undefined): boolean {
   if (!condition) return true;
   const isTurned = condition.startsWith("!");

@@ -29,7 +29,6 @@ export function allSpellings({ outbound, crmTokens, config, log }: Services): Co
   };
 }
 
-/** Sends the lead's current values, including later corrections. */
 export const crm: DeliveryKind = {
   schedule: SCHEDULES.crm,
   atOnce: 4,
@@ -42,7 +41,6 @@ export const crm: DeliveryKind = {
     const leads = await services.database.read({ role: "tenant", licenseId }, (db) => readCrmLeads(db, ids));
     return async ({ leadId, requestId }, signal) => {
       const lead = leads.get(leadId ?? "");
-      // Erased or invalid leads are not sent.
       if (!lead || lead.dealState === "failed") return buildResult("permanent", "mapping");
       const sendResult = await pushLead(connector, lead, { ...deps, requestId }, new Deadline(LEAD_MS, signal));
       return { ...sendResult, leadVersion: lead.version };

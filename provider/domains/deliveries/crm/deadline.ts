@@ -7,12 +7,10 @@ export const LEAD_MS = MAX_MS - 10_000;
 export const TRIAL_MS = 25_000;
 const MIN_MS = 1000;
 
-/** Time limit per lead, shared by tokens, calls and retries. */
 export class Deadline {
   private readonly at: number;
   private readonly signal: AbortSignal | undefined;
 
-  /** @param signal aborts on shutdown */
   constructor(ms: number, signal?: AbortSignal) {
     this.at = performance.now() + ms;
     this.signal = signal;

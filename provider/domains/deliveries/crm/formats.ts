@@ -59,7 +59,6 @@ export function documentOf(mapped: readonly Mapped[], base: Record<string, unkno
   return compact(root);
 }
 
-/** Encodes path values. @returns the first blank name, if any */
 export function pathOf(
   { path }: Pick<CrmCall, "path">,
   context: MappingContext,

@@ -52,11 +52,7 @@ const OUT_OF_TIME = {
   retryAfterSeconds: undefined,
 } as const;
 
-/**
- * Sends a lead call by call. Idempotent where the CRM allows it: calls carry the lead's id and look up before creating.
- * @param deadline total; the log has the request it interrupts
- * @throws OutboundError `interrupted` on shutdown
- */
+/** Sends a lead call by call. Calls carry the lead's id and look up before creating. @param deadline in total */
 export async function pushLead(
   connector: Connector,
   lead: CrmLead,

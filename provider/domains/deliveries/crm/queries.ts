@@ -39,7 +39,6 @@ export function crmOf(secrets: Secrets) {
   };
 }
 
-/** @throws Problem NOT_FOUND */
 export async function readCrm(db: Db, id: string, { isLocked = false } = {}): Promise<CrmRow> {
   const query = db
     .select()

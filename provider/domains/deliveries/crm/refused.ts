@@ -20,7 +20,6 @@ const LEADS_A_STEP = 100;
 
 const isRejected = inArray(leadAtCrm.state, ["refused", "outdated"]);
 
-/** Newest first. @throws Problem NOT_FOUND */
 export async function listRejected(ctx: RequestContext, { id, ...paging }: InputOf<(typeof crms)["refused"]>) {
   await readCrm(ctx.db, id);
   return readPage<RejectedLead>({
@@ -57,7 +56,6 @@ export async function listRejected(ctx: RequestContext, { id, ...paging }: Input
   });
 }
 
-/** To this CRM only. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
 export async function resendRejected(
   ctx: RequestContext,
   { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
@@ -70,7 +68,7 @@ export async function resendRejected(
   await auditSentAgain(ctx, row, reason);
 }
 
-/** Starts a task; a concurrent start returns the same one. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
+/** Starts a task; a concurrent start returns the same one. */
 export async function startResend(
   ctx: RequestContext,
   { id, reason }: InputOf<(typeof crms)["sendAll"]>,

@@ -71,11 +71,7 @@ async function lastLead(db: Db): Promise<string | undefined> {
   return last?.id;
 }
 
-/**
- * Sends a fictitious lead, marked as a test in every text, by the submitted settings. A stored key only goes to its
- * stored address. A timeout reports the slow request.
- * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
- */
+/** Sends a fictitious lead, marked as a test. A stored key only goes to its stored address. */
 export async function testCrm(
   { transaction, actor, request, services }: OpenContext,
   { id, config, key }: InputOf<(typeof crms)["test"]>,

@@ -4,13 +4,11 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type Health, isSuccess } from "./circuit-breaker.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 
-/** Authentication failed: deliveries wait for another key. */
 export const CREDENTIALS_PAUSED = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
 
 /**
- * Classifies authentication failures. One lead alone waits; a second without a success between, or the first ever
- * response, pauses the CRM. Repeated failures amid successes reject the lead.
- * @param tried results of the destination in order
+ * One lead alone waits; a second without a success between, or the first answer ever, pauses the CRM.
+ * Repeated failures amid successes reject the lead. @param tried results of the destination in order
  */
 export async function classifyAuthFailures(
   db: Db,
@@ -62,7 +60,6 @@ async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Aut
   };
 }
 
-/** Resets per-lead failures when the destination pauses: a new key resends all. */
 export async function resetAuthFailures(db: Db, destinationId: string): Promise<void> {
   await db.execute(sql`
     with late as (select license_id, id from delivery

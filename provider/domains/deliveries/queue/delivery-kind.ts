@@ -48,7 +48,6 @@ export type DeliveryKind = {
 
 export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };
 
-/** Failure by HTTP status, and whether it is transient. The kind decides what follows. */
 export function readStatus(status: number): { failureReason: DeliveryFailureReason | null; isRetryable: boolean } {
   if (status >= 200 && status < 300) return { failureReason: null, isRetryable: false };
   if (status === 429) return { failureReason: "limited", isRetryable: true };
@@ -74,7 +73,6 @@ export function classifyError(cause: unknown): DeliveryFailureReason {
 const MAX_STORED_LENGTH = 4000;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Removes characters that a database cannot store. */
 export const toStorable = (text: string) => text.replaceAll("\0", "").slice(0, MAX_STORED_LENGTH);
 
 export const toMessage = (text: string) => text.trim().slice(0, MAX_MESSAGE_LENGTH);

@@ -23,14 +23,13 @@ const MODEST = 4;
 const POLL_MS = 500;
 const MIN_MS = 15;
 const AGAIN_MS = 1000;
-/** After a database outage no lease is taken over for this long: owners could not renew. */
+/** Delay after a database outage before leases are taken over: owners could not renew. */
 const RETURN_MS = (LEASE_SECONDS * 1000) / 2;
 /** Deliveries still running at shutdown are aborted after this and resent by another process. */
 const STOP_MS = 5000;
 /** Pool connections for deliveries; people and senders use the rest. */
 const CONNECTIONS = 3;
 
-/** Sends due deliveries in any number of processes. Destinations rotate: a hanging one delays no other. */
 export class DeliveryWorker {
   private readonly services: Services;
   private readonly kinds: DeliveryKinds;
@@ -58,7 +57,6 @@ export class DeliveryWorker {
     this.ended = this.run();
   }
 
-  /** Stops claiming; running deliveries end within five seconds or are resent by another process. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.wake();

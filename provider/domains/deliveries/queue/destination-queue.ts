@@ -70,7 +70,6 @@ export class DestinationQueue {
     return unsent;
   }
 
-  /** Aborts running deliveries at shutdown. */
   cutOff(): void {
     for (const one of this.running) one.abort();
   }
@@ -84,7 +83,6 @@ export class DestinationQueue {
     try {
       this.ready.push(...(await this.deps.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
-      // Outcome unknown while the database is away: the lease expires.
       this.deps.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
       this.release(claims);
     }
@@ -142,7 +140,6 @@ export class DestinationQueue {
   ): Promise<T[]> {
     const usable = ready.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
       if (!snapshot?.isOpen || snapshot.version !== version || (snapshot.isBroken && !isProbe)) return false;
-      // The lead was corrected since: reads it again.
       return snapshot.leases.get(id) === leadVersion;
     });
     const others = ready.filter((one) => !usable.includes(one)).map(({ claimed }) => claimed);
@@ -229,7 +226,6 @@ function storable(sendResult: SendResult): SendResult {
   return { ...sendResult, ...texts, ...(externalId && { externalId: storableText(externalId) }) };
 }
 
-/** Internal error, such as an undecryptable secret: logged and retried. */
 function failedOfOurs({ services }: DestinationQueueDeps, cause: unknown): SendResult {
   services.log.error({ reason: reasonOf(cause) }, "delivery failed");
   return { outcome: "retryable", status: null, failureReason: "internal", message: "", request: "", response: "" };

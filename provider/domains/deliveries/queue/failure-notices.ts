@@ -15,7 +15,6 @@ function findAdministrators(db: Db): Promise<{ id: string }[]> {
   return db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
 }
 
-/** One unread notification per destination. @param dead number of final failures, may be 0 */
 export async function notifyDeliveryFailure(
   db: Db,
   { licenseId, id, name, kind, openedAt }: Destination,

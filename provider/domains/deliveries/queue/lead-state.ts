@@ -18,7 +18,6 @@ const HEARD: readonly string[] = ["lead.crm_integrated", "lead.crm_failed"] sati
 type LeadRow = typeof lead.$inferSelect;
 type Ended = { row: LeadRow; recorded: RecordedDelivery };
 
-/** Computes lead states from a CRM's answers; the leads are locked. */
 export async function recordLeadResults(
   db: Db,
   crm: Destination,
@@ -73,7 +72,6 @@ export async function recordLeadResults(
   );
 }
 
-/** Queues one update with current values if the lead changed in flight and updates are enabled. */
 async function publishChanges(
   db: Db,
   crm: Destination,

@@ -44,7 +44,6 @@ export type Lease = {
   id: string;
   destinationId: string;
   attempt: number;
-  /** Probes an open breaker; a failure does not count against the delivery. */
   isProbe: boolean;
 };
 
@@ -64,7 +63,6 @@ export type Claiming = {
   probeSeconds: number;
   /** Ids this process still has, whatever their lease: a result may wait to be stored. */
   leased: readonly string[];
-  /** Whether expired leases of other processes are taken over. */
   mayTakeOver: boolean;
 };
 

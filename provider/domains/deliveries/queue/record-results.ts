@@ -32,11 +32,7 @@ const requestsPause = ({ status, retryAfterSeconds }: SendResult) =>
 export const isForAll = (sendResult: SendResult) =>
   requestsPause(sendResult) || sendResult.outcome === "gone" || sendResult.outcome === "denied";
 
-/**
- * Stores results of a destination within its licence; skips deliveries taken over by another worker. Lock order: leads,
- * destination, deliveries.
- * @returns the stored results
- */
+/** Stores results; skips deliveries taken over by another worker. Lock order: leads, destination, deliveries. */
 export async function recordResults(
   db: Db,
   {
@@ -154,7 +150,6 @@ function outcomeOf(
   if (wait !== null) {
     return { ...recorded, state: "waiting", nextAt: new Date(Date.parse(at) + ms + wait).toISOString(), attempts };
   }
-  // Corrected in flight: sent again as new.
   if (recorded.isOutdated) return { ...recorded, state: "waiting", nextAt: new Date(now).toISOString(), attempts: 0 };
   return { ...recorded, state: "failed", nextAt: at, attempts };
 }
@@ -200,7 +195,7 @@ function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof d
   };
 }
 
-/** While the breaker is open, Retry-After applies to all deliveries of the destination. */
+/** Retry-After applies to all deliveries of the destination while the breaker is open. */
 function pace(
   before: Destination,
   health: Destination,
@@ -224,7 +219,6 @@ function versionOf(before: Destination, health: Destination): number {
   return health.state === before.state ? before.version : before.version + 1;
 }
 
-/** Makes retries due now, in order of creation. */
 async function drainInOrder(db: Db, destinationId: string): Promise<void> {
   await db.execute(sql`
     with late as (select license_id, id from delivery

@@ -61,7 +61,7 @@ export class ResultBatcher {
     await this.run(async () => {
       ended = await this.inTransaction((db) => endAsOurs(db, one));
     }, 1);
-    // In its own transaction: a failure here must not repeat the delivery.
+    // Uses its own transaction: a failure here must not repeat the delivery.
     await this.run(async () => {
       if (ended) await this.inTransaction((db) => this.deps.resultPolicy.onFailure(db, ended as Destination, 1));
     }, 1);

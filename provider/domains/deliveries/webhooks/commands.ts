@@ -29,7 +29,6 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   show: webhookOf,
 };
 
-/** The response alone has the plain secret. @throws Problem INVALID_INPUT */
 export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
   const { name, events, ...settings } = input;
   rejectForbidden(ctx.services, settings.address);
@@ -50,7 +49,6 @@ export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promis
   return { ...added, secret };
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeWebhook(
   ctx: RequestContext,
   { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
@@ -72,14 +70,13 @@ export async function changeWebhook(
   return changed;
 }
 
-/** The sweep ends waiting deliveries; the log stays. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** The sweep ends waiting deliveries; the log stays. */
 export async function removeWebhook(ctx: RequestContext, input: RecordToRemove): Promise<void> {
   const before = await lockWebhook(ctx.db, input);
   await change(ctx.db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
   await audit(ctx, "webhook.removed", { before });
 }
 
-/** Both secrets sign for 24 hours. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function rotateSecret(ctx: RequestContext, input: Versioned): Promise<IssuedWebhook> {
   const before = await lockWebhook(ctx.db, input);
   const secret = newSecret();
@@ -93,7 +90,6 @@ export async function rotateSecret(ctx: RequestContext, input: Versioned): Promi
   return { ...webhookOf(after), secret };
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function pauseWebhook(ctx: RequestContext, input: Versioned): Promise<Webhook> {
   const before = await lockWebhook(ctx.db, input);
   const after = await change(ctx.db, before, { state: "paused", disabledFor: null });
@@ -101,7 +97,7 @@ export async function pauseWebhook(ctx: RequestContext, input: Versioned): Promi
   return webhookOf(after);
 }
 
-/** Sends waiting deliveries too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** Sends waiting deliveries too. */
 export async function resumeWebhook(ctx: RequestContext, input: Versioned): Promise<Webhook> {
   const before = await lockWebhook(ctx.db, input);
   const after = await change(ctx.db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });

@@ -89,7 +89,6 @@ export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowin
 
 const MAX_ATTEMPTS = 50;
 
-/** @throws Problem NOT_FOUND */
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
   const [found] = await db
     .select({ ...listed, body: delivery.payload, resends: delivery.resends })

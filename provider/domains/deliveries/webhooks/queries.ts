@@ -11,7 +11,7 @@ export type WebhookRow = typeof destination.$inferSelect;
 
 export const isWebhook = and(eq(destination.kind, "webhook"), isNull(destination.removedAt));
 
-// By name: Drizzle omits the table of a column in a single-table select.
+// Names the table: Drizzle omits it from a column in a single-table select.
 const IN_DAY = sql<number>`(select count(*)::int from (select 1 from delivery d
   where d.destination_id = destination.id and d.created_at > now() - interval '1 day'
     and d.state = 'delivered' and d.event <> 'webhook.test'
@@ -26,7 +26,6 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
   return rows.map(({ row, inDay }) => ({ ...webhookOf(row), inDay }));
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   const [found] = await db
     .select()

@@ -16,7 +16,6 @@ import { ENDED } from "./send.ts";
 
 const DELIVERIES_A_STEP = 500;
 
-/** A concurrent start returns the same task. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function startReplay(
   ctx: RequestContext,
   { id, since, until: last, what = "failed", reason = "" }: InputOf<(typeof webhooks)["replay"]>,
@@ -89,7 +88,6 @@ function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
   );
 }
 
-/** Counts the deliveries a replay would send now. @throws Problem NOT_FOUND */
 export async function countReplay(
   db: Db,
   { id, since, until, what = "failed" }: InputOf<(typeof webhooks)["replayTotal"]>,

@@ -11,7 +11,7 @@ import { testOf } from "@/provider/outbox/webhook-events.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 
-/** Sends any message type, subscribed or not. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
+/** Sends any message type, subscribed or not. */
 export async function sendTest(
   ctx: RequestContext,
   { id, event = TEST_EVENT }: InputOf<(typeof webhooks)["test"]>,
@@ -34,7 +34,7 @@ export async function sendTest(
   return getDelivery(db, sent);
 }
 
-/** Resends unchanged under the same id. @throws Problem NOT_FOUND, CONFLICT while it waits or nothing is sent */
+/** Resends unchanged under the same id. */
 export async function sendAgain(
   ctx: RequestContext,
   { id, reason = "" }: InputOf<(typeof webhooks)["sendAgain"]>,

@@ -91,7 +91,7 @@ function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult,
   };
 }
 
-/** Only 2xx succeeds. Redirects are permanent; other failures are retried. */
+/** Redirects are permanent failures; other statuses than 2xx are retried. */
 function outcomeOf(status: number, failureReason: DeliveryFailureReason | null): DeliveryOutcome {
   if (!failureReason) return "integrated";
   return status < 400 ? "permanent" : "retryable";

@@ -18,7 +18,7 @@ async function reassign(ctx: SystemContext, rows: readonly LeadRow[]): Promise<{
   const { db, settings } = ctx;
   const input: { id: string; advisorId: string }[] = [];
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
-  // Same order of channels as intake, against deadlocks.
+  // Follows intake's order of channels, against deadlocks.
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
     if (!passesOn(ruleOf(settings, channel).assignment)) continue;
     for (const row of some) {
@@ -36,7 +36,6 @@ function passesOn(assignment: Assignment): boolean {
   return "isPassedOn" in assignment && assignment.isPassedOn === true;
 }
 
-/** Supervisors, else administrators. No agencies means all. */
 async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {
   const supervisors = await withRole(db, "supervisor");
   return supervisors.length > 0 ? supervisors : withRole(db, "admin-client");
@@ -58,7 +57,6 @@ const BATCH = 200;
 const FIRST_CHECK_HOURS = 24;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Processes breaches since the last run, once per stage entry. Skips a locked clock. */
 async function checkStage(ctx: SystemContext, { stageId, slaHours }: OfStage): Promise<StepResult> {
   const { db, actor } = ctx;
   await db.execute(sql`
@@ -93,7 +91,6 @@ async function checkStage(ctx: SystemContext, { stageId, slaHours }: OfStage): P
 
 type Ended = { id: string; stageAt: string; isBreached: boolean };
 
-/** Locks in the global order. @returns reassigned leads */
 async function handleBreach(ctx: SystemContext, stageId: string, ids: readonly string[]): Promise<string[]> {
   const rows: LeadRow[] = await ctx.db
     .select()
@@ -106,7 +103,6 @@ async function handleBreach(ctx: SystemContext, stageId: string, ids: readonly s
   return input.map(({ id }) => id);
 }
 
-/** Notifies supervisors of the agency and of all; one unread grouped notification each. */
 async function toSupervisors(
   ctx: LicenseContext,
   rows: readonly LeadRow[],

@@ -39,7 +39,6 @@ export function handIn(
       },
     ],
     authorId: actor.userId,
-    // An advisor gets their own lead; for other roles the channel's rule assigns.
     ...(actor.roles.includes("sales-manager") && { advisorId: actor.userId }),
   });
 }

@@ -20,7 +20,6 @@ import {
   readyRows,
 } from "./turns.ts";
 
-/** Open visible leads by due time. Do-not-contact leads show agreed actions only. */
 export async function listDue(ctx: RequestContext, filter: DueFilter) {
   const page = await readPage<DueLeadRow>({
     config: ctx.services.config,

@@ -73,7 +73,6 @@ export function isClaimedBy({ userId }: LicensedActor, now: string): SQL | undef
   return and(eq(lead.claimedBy, userId), gt(lead.claimedUntil, now), isWorked);
 }
 
-/** Unique, unclaimed, contactable and without a later due time. A recent attempt without one waits too. */
 export function isFree(now: string): SQL | undefined {
   const lately = sql`exists (select from ${contactAttempt} a where a.license_id = ${lead.licenseId}
     and a.lead_id = ${lead.id} and a.at > ${now}::timestamptz - interval '2 hours')`;

@@ -13,11 +13,6 @@ import { type Attempt, addressKeys, countAttempt, releaseAttempt } from "./throt
 
 type Outcome = { sessionId: string } | { errorCode: ErrorCode };
 
-/**
- * Exchanges an identity token for a new session.
- * @throws Problem NOT_FOUND without an issuer, IDENTITY_INVALID, IDENTITY_UNAVAILABLE, ACCOUNT_NOT_LINKED,
- * LICENSE_SUSPENDED, TOO_MANY_REQUESTS
- */
 export async function signInByIdentity(
   ctx: OpenContext<unknown>,
   { userAgent, ...input }: Identity & { userAgent: string },

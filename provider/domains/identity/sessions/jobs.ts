@@ -45,7 +45,6 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
   await sendMail(services.config, services.log, passwordResetMail(found.person, link));
 };
 
-/** Deletes sessions ended a month ago, links of yesterday, expired windows and identities. */
 export const sweepSessions: Handler<"session-sweep"> = async (services) => {
   await forgetOldData(services.database);
   await services.database.transaction({ role: "identity" }, async (db) => {

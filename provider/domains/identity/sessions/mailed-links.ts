@@ -5,7 +5,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { hashOf } from "@/provider/secrets/signatures.ts";
 
-/** More unexpired links mean a flooded mailbox; existing links still work. */
+/** Limit of unexpired links, against a flooded mailbox; existing links still work. */
 const MAX_LINKS = 5;
 
 export async function isFlooded(db: Db, userId: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function spendLinks(db: Db, userId: string): Promise<void> {
     .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt)));
 }
 
-/** From configuration: the Host header is under the sender's control. */
+/** Reads the origin from configuration: the Host header is under the sender's control. */
 export function linkTo({ WEB_URL }: Config, token: string): string {
   return new URL(`/forgetpassword/${token}`, WEB_URL).href;
 }

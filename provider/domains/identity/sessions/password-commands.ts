@@ -29,14 +29,13 @@ const isGood = (token: string) =>
     sql`${passwordReset.expiresAt} > now()`,
   );
 
-/** @throws Problem RESET_LINK_INVALID */
 export async function checkLink(db: Db, token: string) {
   const known = await db.select({ userId: passwordReset.userId }).from(passwordReset).where(isGood(token));
   if (known.length === 0) throw new Problem("RESET_LINK_INVALID");
   return DONE;
 }
 
-/** Single use; ends all sessions and accepts an invitation. @throws Problem RESET_LINK_INVALID */
+/** Ends all sessions and accepts an invitation. The link is valid once. */
 export async function resetPassword(ctx: OpenContext<unknown>, input: PasswordReset) {
   // Checked before the costly hash, and again when storing.
   await ctx.transaction((db) => checkLink(db, input.token));
@@ -65,7 +64,7 @@ export async function resetPassword(ctx: OpenContext<unknown>, input: PasswordRe
   return DONE;
 }
 
-/** Ends other sessions and mailed links. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Ends other sessions and mailed links. */
 export async function changePassword(ctx: OpenContext<Actor>, input: PasswordChange) {
   const { actor } = ctx;
   const { attempt, hash } = await ctx.transaction(async (db) => {

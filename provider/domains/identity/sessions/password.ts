@@ -9,7 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-// Each uses a thread and 19 MB: bounds sign-in floods.
+// Limits threads of 19 MB each: bounds sign-in floods.
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 60;
 

@@ -24,11 +24,7 @@ type LockedSession = {
   isExpired: boolean;
 };
 
-/**
- * Generation g gets g + 1, idempotently and concurrently. An older generation beyond the grace was copied: ends the
- * session.
- * @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REUSED
- */
+/** Gives generation g its successor, idempotently. An older generation after the grace ends the session. */
 export async function refresh(ctx: OpenContext<unknown>, token: string): Promise<Grant> {
   const { services } = ctx;
   const { sessionId, generation } = readRefreshToken(services.config, token);
@@ -57,7 +53,6 @@ function evaluate(locked: LockedSession | undefined, generation: number): Outcom
   return generation === locked.usedGeneration - 1 && locked.isInGrace ? "repeated" : "reused";
 }
 
-/** Locks the row: concurrent refreshes are serialised. */
 async function lockSession(db: Db, sessionId: string, idleSeconds: number): Promise<LockedSession | undefined> {
   const { rows } = await db.execute<LockedSession>(sql`
     select "user".id as "userId", "user".full_name as "fullName", ${auditLicense} as "licenseId",

@@ -22,7 +22,6 @@ async function signOut(ctx: OpenContext<Actor>) {
   return DONE;
 }
 
-/** Stores the licence for the next sign-in. @throws Problem LICENSE_FORBIDDEN */
 async function chooseLicense(ctx: OpenContext<Actor>, licenseId: string) {
   if (!ctx.actor.licenses.some((license) => license.licenseId === licenseId)) throw new Problem("LICENSE_FORBIDDEN");
   await ctx.transaction((db) => db.update(user).set({ lastLicenseId: licenseId }).where(eq(user.id, ctx.actor.userId)));

@@ -30,10 +30,7 @@ export type Known = {
   isSuspended: boolean;
 };
 
-/**
- * Signs in by email and password. Unknown accounts take the same steps, time and answer.
- * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
- */
+/** Unknown accounts take the same steps, time and answer. */
 export async function signIn(
   ctx: OpenContext<unknown>,
   { userAgent, ...credentials }: Credentials & { userAgent: string },

@@ -15,7 +15,6 @@ function isKnownDevice(device: Device | undefined, account: string): device is D
   return device?.accounts.includes(account.slice(0, ACCOUNT_LENGTH)) ?? false;
 }
 
-/** Signed, not stored. */
 export function deviceTokenFor(config: Config, device: Device | undefined, account: string): string {
   const id = device?.id ?? randomBytes(12).toString("base64url");
   const short = account.slice(0, ACCOUNT_LENGTH);
@@ -37,10 +36,7 @@ function signatureOf(config: Config, body: string): string {
   return createHmac("sha256", keyFor(config, "device")).update(body).digest("base64url");
 }
 
-/**
- * Wrong passwords per LOGIN_WINDOW_SECONDS; a right one returns its attempts. `total` bounds all unknown sources of an
- * account; `source` is lower, so that one cannot lock the owner out.
- */
+/** Wrong passwords per LOGIN_WINDOW_SECONDS. `source` is below `total`: one source cannot lock the owner out. */
 const MAX = { source: 5, total: 10, device: 10, session: 10, address: 60 };
 
 /** Period in which the address of a mailed-link reset may sign in regardless of other attempts. */
@@ -116,7 +112,6 @@ async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
   };
 }
 
-/** Resets source, device and session, and returns the source's share of the total. */
 export async function releaseAttempt(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
   const names = inLockOrder(groups.flat());
   if (names.length === 0) return;
@@ -138,7 +133,6 @@ export async function releaseAttempt(db: Db, { groups }: Pick<Attempt, "groups">
     .where(inArray(loginThrottle.key, names));
 }
 
-/** Trusts the address where a mailed link was used, despite attempts elsewhere. */
 export async function trustSource(db: Db, email: string, ip: string): Promise<void> {
   const account = accountDigest(email);
   await db.delete(loginThrottle).where(eq(loginThrottle.key, `source:${account}:${networkOf(ip)}`));

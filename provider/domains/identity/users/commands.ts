@@ -20,7 +20,6 @@ import { agencyIds, assertReached, manageableLicenses, selectUsers, userOf } fro
 const NO_PASSWORD = "";
 const UNIQUE = "23505";
 
-/** The user sets a password by mailed link. The current licence is assigned. @throws Problem INVALID_INPUT */
 export async function inviteUser(
   { services, transaction, actor, request }: OpenContext,
   input: UserInput,
@@ -71,7 +70,7 @@ export async function inviteUser(
   return invited;
 }
 
-/** Roles and licences apply from the next call. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Roles and licences apply from the next call. */
 export async function changeUser(
   { services, transaction, actor, request }: OpenContext,
   { id, version, ...input }: Versioned & UserPatch,

@@ -49,7 +49,6 @@ type Users = typeof users;
 const LIFE = "7 days";
 const AN_HOUR = 3600;
 
-/** @throws Problem NOT_FOUND, CONFLICT without a pending invitation, TOO_MANY_REQUESTS */
 export async function inviteAgain(
   { services, transaction, actor, request }: OpenContext,
   { id }: InputOf<Users["inviteAgain"]>,
@@ -72,7 +71,7 @@ export async function inviteAgain(
   });
 }
 
-/** Of several links only the last works. */
+/** Invalidates earlier links: only the last one works. */
 export const sendInvitationMail: Handler<"invitation-mail"> = async (services, data) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db

@@ -10,7 +10,7 @@ import { selectUsers, type UserRow } from "./queries.ts";
 
 export type LockedUser = { row: UserRow; allLicenses: string[] };
 
-/** Locks company, licences and user against concurrent changes. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** Locks company, licences and user against concurrent changes. */
 export async function lockUser(ctx: ActorContext, { id, version }: Versioned): Promise<LockedUser> {
   const { db } = ctx;
   const memberships = sql`select license_id from user_license where user_id = ${id}`;
@@ -27,7 +27,6 @@ export async function lockUser(ctx: ActorContext, { id, version }: Versioned): P
 
 type LeadCrmState = Pick<User, "roles" | "isEnabled" | "licenses">;
 
-/** @throws Problem INVALID_INPUT, always */
 export function reject(field: string, code: FieldErrorCode): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
 }
@@ -51,7 +50,7 @@ export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmS
   if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) reject("licenses", "ownPower");
 }
 
-/** Every licence retains an administrator, the platform a superadministrator. Call under `lockUser`. */
+/** Requires an administrator in every licence and a superadministrator. Call under `lockUser`. */
 export async function assertAdministered(
   db: Db,
   {

@@ -39,7 +39,6 @@ async function colleaguesOf(db: Db): Promise<string[]> {
   return (await db.select({ id: userLicense.userId }).from(userLicense)).map(({ id }) => id);
 }
 
-/** @throws Problem NOT_FOUND, also for an invisible user */
 export async function getUser({ services: { database }, transaction, actor }: OpenContext, id: string): Promise<User> {
   const agencies = await transaction(async (db) => {
     await assertReached({ db, actor }, id);
@@ -50,7 +49,7 @@ export async function getUser({ services: { database }, transaction, actor }: Op
   return userOf(found, agencies);
 }
 
-/** Checks under row-level security; platform staff have no row there. @throws Problem NOT_FOUND */
+/** Checks under row-level security; platform staff have no row there. */
 export async function assertReached(ctx: ActorContext, id: string): Promise<void> {
   if (ctx.actor.type === "root") return;
   const found = await ctx.db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, id));

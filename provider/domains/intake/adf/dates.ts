@@ -21,11 +21,7 @@ const ZONES: Record<string, number> = {
 
 type Day = { year: number; month: number; day: number; rest: string };
 
-/**
- * Parses ISO 8601 variants, day-first or month-first dates, named months and epoch seconds.
- * @param timeZone default zone
- * @returns ISO 8601 in UTC; undefined for no date
- */
+/** Parses any date notation. @param timeZone default zone @returns ISO 8601 in UTC; undefined for no date */
 export function instantOf(written: string, timeZone: string): string | undefined {
   const text = written.trim().slice(0, 80);
   if (/^\d{10}(\d{3})?$/.test(text)) return isoOf(Number(text) * (text.length === 10 ? 1000 : 1));

@@ -15,10 +15,7 @@ export const CUSTOM_FIELDS = "prospecta";
 
 const MAX_PROSPECTS = 100;
 
-/**
- * Prospects in document order; raw parts never overlap.
- * @throws Problem ADF_INVALID with `reason` encoding, syntax, doctype, adf, depth or size
- */
+/** Prospects in document order; raw parts never overlap. @throws Problem ADF_INVALID with `reason` */
 export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
   const { text, repaired: decoded } = decodeXml(bytes, contentType);
   const { root, repaired, lineAndColumn } = parseDocument(text);

@@ -78,7 +78,6 @@ function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, str
 
 type Known = ReturnType<typeof plainTexts>;
 
-/** Writes the original id source, except one equal to ours. */
 function idOf(externalId: string, { idSource }: Known) {
   const hasSenderId = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
   const text = hasSenderId ? externalId.slice(idSource.length + 1) : "";

@@ -18,7 +18,7 @@ const ENCODINGS: Record<string, string> = {
   utf8: "utf-8",
   "us-ascii": "utf-8",
   ascii: "utf-8",
-  // Without a byte order mark it is a .NET string sent as UTF-8.
+  // Declared UTF-16 without a byte order mark: a .NET string sent as UTF-8.
   "utf-16": "utf-8",
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",
@@ -29,10 +29,7 @@ const ENCODINGS: Record<string, string> = {
 export const ADF_REPAIRS = ["encoding", "ampersand", "entity"] as const;
 export type AdfRepair = (typeof ADF_REPAIRS)[number];
 
-/**
- * Decodes by byte order mark, declaration, content type, else UTF-8; invalid UTF-8 as Windows-1252.
- * @throws Problem ADF_INVALID for unknown encodings or invalid bytes
- */
+/** Decodes by byte order mark, declaration, content type, else UTF-8 or Windows-1252. @throws Problem ADF_INVALID */
 export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; repaired: AdfRepair[] } {
   const head = Buffer.from(bytes.subarray(0, 500)).toString("latin1");
   const declared =
@@ -56,11 +53,7 @@ function markedEncoding(head: string): string | undefined {
 
 export type XmlDocument = { root: XmlElement; repaired: AdfRepair[]; lineAndColumn: (offset: number) => number };
 
-/**
- * Parses XML, tolerating misplaced declarations, bare ampersands and HTML entities. Rejects any DTD, against entity
- * attacks.
- * @throws Problem ADF_INVALID
- */
+/** Parses lenient XML. Rejects any DTD, against entity attacks. @throws Problem ADF_INVALID */
 export function parseDocument(text: string): XmlDocument {
   const { start, hasDoctype, root } = readProlog(text);
   if (hasDoctype) throw new Problem("ADF_INVALID", { reason: "doctype" });
@@ -127,7 +120,6 @@ const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
 const MAX_REPAIRS = 1000;
 
-/** Escapes bare ampersands and HTML entities; comments, CDATA and instructions stay. */
 function repairReferences(
   text: string,
 ): { text: string; repaired: AdfRepair[]; lineAndColumn: (offset: number) => number } | undefined {

@@ -84,10 +84,7 @@ export async function changeApiKey(ctx: RequestContext, input: InputOf<(typeof a
   return changeRecord(ctx, API_KEY, input);
 }
 
-/**
- * The previous key stays valid for the given hours; an earlier one ends now.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
- */
+/** The previous key stays valid for the given hours. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function rotateApiKey(
   ctx: RequestContext,
   { graceHours, ...input }: InputOf<(typeof apiKeys)["rotate"]>,

@@ -13,11 +13,7 @@ import { apiKeyOf, lockLiveKey } from "./commands.ts";
 
 const SECRET_BYTES = 32;
 
-/**
- * Requires signatures, or rotates the secret; the previous one stays valid for the given hours. The response alone has
- * the plain secret.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
- */
+/** The previous secret stays valid for the given hours. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function requireSignature(
   ctx: RequestContext,
   { graceHours, ...input }: InputOf<(typeof apiKeys)["sign"]>,

@@ -98,7 +98,6 @@ export function columnsOf(input: RuleInput) {
   return { ...input, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
 }
 
-/** Active advisors only. @throws Problem INVALID_INPUT */
 export async function assertAdvisors(db: Db, assignment: unknown): Promise<void> {
   const { data: input } = Assignment.safeParse(assignment);
   if (!input || input.kind === "none") return;

@@ -31,7 +31,6 @@ type Act = (row: LeadRow) => Promise<ActionResult> | ActionResult;
 
 type Result = { lead: CursorPosition; result: ActionResult };
 
-/** Applies an action to many leads, each as by hand. Progress is the last lead. */
 export function bulkTask<Input extends Selected>({ permission, input, leadsAStep, prepare }: Work<Input>) {
   return defineTask({
     permission,

@@ -15,7 +15,6 @@ import { startTask } from "@/provider/tasks/start.ts";
 import { enterStage, explained } from "../move.ts";
 import { countSelected } from "./selection.ts";
 
-/** Restricts the walk to failed leads. */
 function reprocessLeads(ctx: RequestContext, input: BulkReprocess): Promise<Task> {
   const { which, selection } = input;
   const isWideOnly = "filter" in selection && selection.filter.dealState === "all";
@@ -34,14 +33,12 @@ function integrateLeads(ctx: RequestContext, input: BulkIntegration): Promise<Ta
   return startBulkTask(ctx, { kind: "integrate", input: { selection: narrow, reason }, auditDetails: {} });
 }
 
-/** @throws Problem INVALID_INPUT for another than an advisor */
 async function assignLeads(ctx: RequestContext, input: BulkAssignment) {
   const advisor = input.advisorId ? await getAdvisor(ctx.db, input.advisorId) : undefined;
   const auditDetails = { advisorId: input.advisorId, advisor: advisor?.fullName ?? "" };
   return startBulkTask(ctx, { kind: "assign", input, auditDetails });
 }
 
-/** @throws Problem INVALID_INPUT for an unknown stage or reason */
 async function moveLeads(ctx: RequestContext, input: BulkMove) {
   const { target, reason } = explained(await enterStage(ctx.db, input.to, input.reason ?? ""));
   // A free-text reason may contain personal data: only the leads' entries have it, and erasure clears them.

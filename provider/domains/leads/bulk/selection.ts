@@ -9,7 +9,6 @@ import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { chooseQueryPlan, countLeads } from "../list.ts";
 
-/** Excludes leads created after the task began. */
 export const Selected = z.object({ selection: LeadSelection, until: z.iso.datetime() });
 export type Selected = z.infer<typeof Selected>;
 

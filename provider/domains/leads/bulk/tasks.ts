@@ -123,7 +123,6 @@ export const reprocessTask = bulkTask({
         if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
         return { outcome: evaluation.isChanged ? "changed" : "same" };
       },
-      // One notification per advisor for the whole task.
       end: () => notify(ctx, assignedTo(assigned, { subjectId: ctx.request.taskId })),
     };
   },

@@ -96,7 +96,6 @@ export const lostReasons: ReportDefinition = {
   seriesList: [{ dataset: leadsLost, key: textDimension(lead.lostReason), measures: { lost: count() } }],
 };
 
-/** Only leads of at least that age. */
 function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(

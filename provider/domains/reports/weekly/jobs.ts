@@ -17,7 +17,7 @@ import { weeklyReportMail } from "./mail.ts";
 import { mayRead, pdfName } from "./queries.ts";
 import { lastDue, readWeek, weekBefore } from "./weeks.ts";
 
-/** From Monday 07:00 in each zone. The sent mark commits with the job: exactly once. */
+/** Runs from Monday 07:00 in each zone. The sent mark commits with the job: exactly once. */
 export const sendWeeklyReports = licenseJob<"weekly-report">(async ({ licenseId, timeZone, transaction }) => {
   const { day: due, at } = lastDue(new Date(), timeZone);
   await transaction(async (ctx) => {
@@ -39,7 +39,6 @@ export const sendWeeklyReports = licenseJob<"weekly-report">(async ({ licenseId,
   });
 });
 
-/** Users who lost access must be selected again. */
 async function leaveOut(ctx: AuditContext): Promise<void> {
   const reading = ctx.db.select({ id: user.id }).from(user).where(mayRead());
   const removed = await ctx.db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
@@ -79,7 +78,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     const report = await runReport({ db, actor }, overview, { ...week, compare: "lastWeek" });
     return { name: own?.name ?? "", report, figures: await readWeek({ db, actor }, week) };
   });
-  // Not as the licence: platform staff belong to none.
+  // Reads as `identity`: platform staff belong to no licence.
   const [reader] = await database.read({ role: "identity" }, (db) =>
     db.select(MAIL_RECIPIENT_COLUMNS).from(user).where(eq(user.id, userId)),
   );

@@ -153,7 +153,6 @@ function toChartModel(chart: WeeklyChart, report: Report, { labels, locale, week
   };
 }
 
-/** Deleted stages have no pipeline and sort last. */
 function stageOf({ key }: ReportRow, stages: Stages, labels: WeeklyLabels) {
   const known = stages.get(key);
   if (known) return known;

@@ -37,7 +37,6 @@ const CACHE_MS = 60_000;
 const MAX_CACHED_FILES = 50;
 const cache = new LRUCache<string, Promise<BinaryFile>>({ max: MAX_CACHED_FILES, ttl: CACHE_MS });
 
-/** Draws outside any transaction. */
 export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<BinaryFile> {
   const { actor } = ctx;
   const week = weekBefore(lastMonday(new Date(), await ctx.transaction(zoneOf)));
@@ -46,7 +45,6 @@ export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<Bi
   if (known) return known;
   const file = makeFile(ctx, locale, week);
   cache.set(key, file);
-  // Drops a failed file from the cache; this caller gets the error below.
   file.catch(() => cache.delete(key));
   return file;
 }

@@ -15,7 +15,6 @@ type Weekly = typeof weeklyReport;
 
 const AGAIN_SECONDS = 300;
 
-/** Allows deselecting users without access. @throws Problem INVALID_INPUT */
 async function chooseReader(
   ctx: RequestContext,
   { userId, isChosen }: InputOf<Weekly["choose"]>,
@@ -45,7 +44,6 @@ async function chooseReader(
   return listReaders(db);
 }
 
-/** Sends the last whole week to the caller; repeats within minutes are skipped and reported. */
 async function sendNow(ctx: RequestContext): Promise<{ email: string; isSent: boolean }> {
   const { licenseId, userId, email } = ctx.actor;
   const due = lastMonday(new Date(), await zoneOf(ctx.db));

@@ -15,7 +15,7 @@ export type WeeklyChart = {
   trend?: ReportName;
 };
 
-/** Same order as the screen; `tests/web/reports/weekly-pdf.test.ts` checks it. */
+/** Follows the screen's order; `tests/web/reports/weekly-pdf.test.ts` checks it. */
 export const WEEKLY_TILES = [
   {
     report: "overview",

@@ -7,5 +7,5 @@ export type WeeklyChartId = keyof WeeklyLabels["charts"];
 export type MeasureName = keyof WeeklyLabels["measures"];
 export type RowKind = keyof WeeklyLabels["rows"];
 
-/** Same texts as the screen; `tests/web/reports/weekly-pdf.test.ts` checks it. */
+/** Repeats the screen's texts; `tests/web/reports/weekly-pdf.test.ts` checks it. */
 export const WEEKLY_LABELS: Record<MailLocale, WeeklyLabels> = { es, en };

@@ -11,7 +11,7 @@ export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; nam
 const PageOf = z.object({ id: GraphId, name: z.string().default(""), access_token: z.string().optional() });
 const AdAccount = z.object({ id: GraphId, name: z.string().default("") });
 
-/** Page tokens live as long as the user's token. @throws NetworkError */
+/** Page tokens live as long as the user's token. */
 export async function readPages(config: Config, token: string): Promise<GraphAccount[]> {
   const pages = await readAll(config, "/me/accounts", PageOf, { token, query: { fields: "id,name,access_token" } });
   return pages.map(({ id, name, access_token = null }) => ({
@@ -22,7 +22,6 @@ export async function readPages(config: Config, token: string): Promise<GraphAcc
   }));
 }
 
-/** @throws NetworkError */
 export async function readAdAccounts(config: Config, token: string): Promise<GraphAccount[]> {
   const accounts = await readAll(config, "/me/adaccounts", AdAccount, { token, query: { fields: "id,name" } });
   return accounts.map(({ id, name }) => ({ kind: "adAccount", externalId: id, name: name || id, token: null }));
@@ -33,7 +32,6 @@ const Installed = z.object({
   data: z.array(z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() })),
 });
 
-/** Subscribes a page, or grants access to an ad account, and verifies it. @throws NetworkError */
 export async function subscribe(
   config: Config,
   { kind, externalId, token }: GraphAccount & { token: string },
@@ -49,7 +47,6 @@ export async function subscribe(
   if (!isThere) throw new NetworkError("unexpected");
 }
 
-/** @throws NetworkError */
 export async function unsubscribe(config: Config, { externalId, token }: AccountToLeave): Promise<void> {
   const app = appOf(config);
   const query: Record<string, string> = externalId.startsWith("act_") && app ? { app_id: app.id } : {};
@@ -80,13 +77,11 @@ export type GraphForm = {
 
 const FORM_FIELDS = { fields: "id,name,status,questions,leads_count" };
 
-/** @throws NetworkError */
 export async function readForms(config: Config, pageId: string, token: string): Promise<GraphForm[]> {
   const forms = await readAll(config, `/${pageId}/leadgen_forms`, Form, { token, query: FORM_FIELDS });
   return forms.map(graphForm);
 }
 
-/** One of a page's forms, by its own id. @throws NetworkError */
 export async function readForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<GraphForm> {
   const request = { token: accountToken, query: FORM_FIELDS, signal };
   return graphForm(parseAnswer(Form, await callGraph(config, `/${formExternalId}`, request)));

@@ -9,7 +9,7 @@ type NetworkCall = {
   method?: "GET" | "POST" | "DELETE";
   token: string | null;
   query?: Record<string, string>;
-  /** Sent in the body: URLs are logged on their way. */
+  /** Travels in the body: URLs are logged on their way. */
   form?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -102,7 +102,6 @@ const PERMISSIONS = [
   "business_management",
 ];
 
-/** Blank if Meta's message names none. */
 function permissionIn(message: string): string {
   return PERMISSIONS.find((permission) => message.includes(permission)) ?? "";
 }

@@ -4,7 +4,6 @@ import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { callGraph } from "./graph.ts";
 
-/** Ids come as numbers or text; normalised to text. */
 export const GraphId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 
 const Page = z.object({
@@ -33,7 +32,6 @@ export async function readPage<Item>(
 
 const MAX_PAGES = 40;
 
-/** @throws NetworkError */
 export async function readAll<Item>(
   config: Config,
   path: string,
@@ -51,7 +49,6 @@ export async function readAll<Item>(
   return found;
 }
 
-/** Validates the shape of Meta's reference. @throws NetworkError */
 export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (!read.success) throw new NetworkError("unexpected", { cause: read.error });

@@ -37,7 +37,6 @@ const AD_FIELDS = {
   retailerItemId: "retailer_item_id",
 } as const;
 
-/** Reads the lead from Graph, or from the event of a backfill. @throws NetworkError */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const change = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
   if (change.field_data !== undefined) return filledForm(change, "unreadable");
@@ -69,7 +68,6 @@ export function filledForm(input: unknown, errorCode: ConnectionError = "unexpec
   };
 }
 
-/** Parses `2025-11-21T07:59:50+0000`. An invalid time stays in the raw request only. */
 function instantOf(text: string | undefined): string | null {
   if (text && /^\d+$/.test(text)) return pastMoment(Number(text) * 1000);
   return pastMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));

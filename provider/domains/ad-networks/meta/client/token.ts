@@ -34,7 +34,6 @@ const Person = z.object({ id: GraphId, name: z.string().default("") });
 const Granted = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 const Debugged = z.object({ data: z.object({ is_valid: z.boolean(), expires_at: z.number().default(0) }) });
 
-/** @throws NetworkError */
 export async function readToken(config: Config, token: string): Promise<KnownToken> {
   const person = parseAnswer(Person, await callGraph(config, "/me", { token, query: { fields: "id,name" } }));
   const { data } = parseAnswer(Granted, await callGraph(config, "/me/permissions", { token }));
@@ -57,7 +56,7 @@ export function missingIn(scopes: readonly string[]) {
 /** Year 2100 in seconds; later expiry means never. */
 const NEVER = 4_102_444_800;
 
-/** Only the own app can inspect: a token of another app is accepted without expiry. */
+/** Inspection needs the own app: a token of another app is accepted without expiry. */
 async function expiryOf(config: Config, token: string): Promise<string | null> {
   const app = appOf(config);
   if (!app) return null;

@@ -24,7 +24,6 @@ export async function callTikTok(config: Config, path: string, request: NetworkC
   return envelope.data.data;
 }
 
-/** Downloads a file; errors come in the usual envelope. @throws NetworkError */
 export async function downloadFromTikTok(config: Config, path: string, request: NetworkCall): Promise<string> {
   const { status, text, retryAfter } = await send(config, path, request);
   const rejected = Envelope.safeParse(tryParse(text));

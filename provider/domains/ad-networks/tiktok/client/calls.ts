@@ -12,7 +12,7 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 100;
 
 type App = { app_id: string; secret: string };
-/** With several secrets the first is current. */
+/** First of several secrets is current. */
 const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => ({
   app_id: TIKTOK_APP_ID,
   secret: TIKTOK_APP_SECRET.split(",")[0] ?? "",
@@ -29,7 +29,6 @@ const Advertisers = z.object({
   list: z.array(z.object({ advertiser_id: TikTokId, advertiser_name: z.string().catch("") })),
 });
 
-/** @throws NetworkError */
 export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
   const { list } = read(
     Advertisers,
@@ -122,7 +121,6 @@ export function isOurs(config: Config, { callbackUrl }: Subscription): boolean {
   return callbackUrl === callbackOf(config);
 }
 
-/** Ends all subscriptions of an advertiser to this installation. @throws NetworkError */
 export async function leaveAdvertiser(config: Config, advertiserId: string): Promise<void> {
   for (const one of await listSubscriptions(config))
     if (one.advertiserId === advertiserId && isOurs(config, one)) await unsubscribe(config, one.id);

@@ -17,10 +17,7 @@ const RETRY_SECONDS = 5;
 
 const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.string().default("csv") });
 
-/**
- * TikTok prepares a file of all leads of a form. Progress is TikTok's task id and the number of leads read.
- * @throws NetworkError
- */
+/** TikTok prepares a file of all leads of a form. Progress is its task id and the number of leads read. */
 export async function readFormLeads(config: Config, request: FormToRead): Promise<FormLeads> {
   const { accountExternalId, form, since, token, cursor, signal } = request;
   const [taskId = "", read = "0"] = cursor?.split(" ") ?? [];
@@ -29,7 +26,7 @@ export async function readFormLeads(config: Config, request: FormToRead): Promis
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
   if (task.status === "FAILED") throw new NetworkError("unexpected");
   if (task.status !== "SUCCEED") throw new StillPreparing(RETRY_SECONDS);
-  // TikTok zips only files of tens of thousands of leads, beyond any outage.
+  // TikTok zips only files of tens of thousands of leads.
   if (task.file_type !== "csv") throw new NetworkError("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };
   const text = await downloadFromTikTok(config, "/page/lead/task/download/", { token, query, signal });

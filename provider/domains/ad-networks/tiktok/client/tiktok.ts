@@ -75,7 +75,6 @@ function escaped(raw: Buffer): string {
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** `t=1763712001,s=7086dadc…` */
 function parseSignature(header: string): { t?: string; s?: string } {
   return Object.fromEntries(header.split(",").map((part) => part.trim().split("=", 2)));
 }
