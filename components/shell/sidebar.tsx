@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import { Brand } from "@/components/ui/public-head.tsx";
+import { Brand } from "@/components/ui/brand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
