@@ -53,7 +53,7 @@ export async function notifyListed(ctx: LicenseContext, repeats: readonly Listed
           leadId: originals.size === 1 ? first.originalId : null,
           subjectId: first.subjectId,
           count: originals.size,
-          facts: { isListed: true },
+          details: { isListed: true },
         },
       ];
     }),

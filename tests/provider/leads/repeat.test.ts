@@ -323,7 +323,7 @@ test("a list with known people notifies once by the bell, and sends no mail and 
 
   const task = await provider.call(tasks.get, { id: taskId }, { as: supervisor });
   expect(task.body.counts).toMatchObject({ duplicated: 3 });
-  expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: null, facts: { isListed: true } }]);
+  expect(await notificationsOf(advisor)).toMatchObject([{ count: 3, lead: null, details: { isListed: true } }]);
   expect(await mails()).toEqual([]);
   for (const one of ids) {
     const lead = await detail(one);
