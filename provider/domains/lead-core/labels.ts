@@ -77,7 +77,7 @@ export const EXPORT_LABELS: Record<LeadExport["locale"], Labels> = {
       identification: "Identification",
       origin: "Origin",
       createdAt: "Received",
-      dealState: "State",
+      dealState: "Status",
       crmState: "CRM",
       agency: "Agency",
       formName: "Form",

@@ -76,7 +76,7 @@ test("has the requested language, separator and columns", async () => {
   const { text } = await exported({ locale: "en", separator: ",", columns: "dealState,firstName" });
 
   expect(tableOf(text, ",")).toEqual([
-    ["State", "First name", "Phone", "Product", "Agency", "Advisor", "Stage"],
+    ["Status", "First name", "Phone", "Product", "Agency", "Advisor", "Stage"],
     ["Unique lead", "Ana", "'+593987654321", "", "", "", ""],
   ]);
 });
