@@ -12,8 +12,8 @@ export function operationsRoutes(app: ProviderApp, services: Services): void {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 
   app.get("/readyz", async (context) => {
-    const dependency = services.isStopping ? "stopping" : (await isDatabaseThere(services)) ? undefined : "database";
-    return dependency ? context.json({ status: "unavailable", dependency }, 503) : context.json({ status: "ok" });
+    const part = services.isStopping ? "stopping" : (await isDatabaseThere(services)) ? undefined : "database";
+    return part ? context.json({ status: "unavailable", part }, 503) : context.json({ status: "ok" });
   });
 
   app.get("/metrics", async (context) => {
