@@ -1,33 +1,12 @@
 import { describe, expect, test } from "vitest";
-import {
-  countBannedWords,
-  findBannedWords,
-  lowerAllowed,
-  moveAllowed,
-  readAllowed,
-  STORED_NAMES,
-  type WordCounts,
-} from "./support/banned-words.ts";
+import { bannedWordsOfRepository, findBannedWords, STORED_NAMES } from "./support/banned-words.ts";
 import { readOf } from "./support/imports.ts";
 
 const placesIn = (file: string, text: string) => findBannedWords(file, text).map(({ word, place }) => [word, place]);
 
-const exceeding = (counts: WordCounts, limits: WordCounts) =>
-  Object.entries(counts).filter(([file, count]) => count > (limits[file] ?? 0));
-
 describe("banned words", () => {
-  test("every file stays within its number in the list", () => {
-    const found = exceeding(countBannedWords(), readAllowed()).flatMap(([file]) =>
-      findBannedWords(file, readOf(file)).map(({ word, line, place }) => `${file}:${line} ${place} "${word}"`),
-    );
-
-    expect(found, "use the term of docs/glossary.md; after moving a file, run `npm run words`").toEqual([]);
-  });
-
-  test("no number in the list is higher than needed", () => {
-    const counts = countBannedWords();
-
-    expect(exceeding(readAllowed(), counts), "lower the list by `npm run words`").toEqual([]);
+  test("no file uses one", () => {
+    expect(bannedWordsOfRepository(), "use the term of docs/glossary.md").toEqual([]);
   });
 
   test.each(STORED_NAMES)("$name is used in each of its files", ({ name, files }) => {
@@ -70,20 +49,5 @@ describe("banned words", () => {
     ["a name of the language", "export const a = Promise.allSettled([]);"],
   ])("the reader ignores %s", (_, text) => {
     expect(placesIn("a.ts", text)).toEqual([]);
-  });
-
-  test("lowering never raises a number or adds a file", () => {
-    expect(lowerAllowed({ "a.ts": 3, "b.ts": 1, "c.ts": 2 }, { "a.ts": 1, "c.ts": 5, "d.ts": 4 })).toEqual({
-      "a.ts": 1,
-      "c.ts": 2,
-    });
-  });
-
-  test("an empty list stays empty", () => {
-    expect(lowerAllowed({}, { "a.ts": 1 })).toEqual({});
-  });
-
-  test("a moved file takes its number with it", () => {
-    expect(moveAllowed({ "told.ts": 3, "b.ts": 1 }, [["told.ts", "a.ts"]])).toEqual({ "a.ts": 3, "b.ts": 1 });
   });
 });

@@ -1,13 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "rolldown/utils";
 import { filesOfRepository, readOf, root } from "./imports.ts";
 
-export type WordCounts = Record<string, number>;
-
 type Finding = { word: string; line: number; place: "identifier" | "comment" | "file name" };
-
-export const ALLOWED_PATH = "tests/banned-words.allowed.json";
 
 /** Words with a private sense in older code; docs/glossary.md has the term of the field for each. */
 const BANNED = new Set(
@@ -105,28 +101,10 @@ export function findBannedWords(file: string, text: string): Finding[] {
   ];
 }
 
-/** Counts the banned words of every TypeScript and module file; files without any are absent. */
-export function countBannedWords(): WordCounts {
+/** @returns every banned word of a TypeScript or module file, as `file:line place "word"` */
+export function bannedWordsOfRepository(): string[] {
   const files = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(path.join(root, file)));
-  const counts = files.map((file) => [file, findBannedWords(file, readOf(file)).length] as const);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
-}
-
-export const readAllowed = (): WordCounts => JSON.parse(readFileSync(path.join(root, ALLOWED_PATH), "utf8"));
-
-/** Lowers the list to the counts; new files are never added. */
-export function lowerAllowed(allowed: WordCounts, counts: WordCounts): WordCounts {
-  const lowered = Object.entries(allowed).map(([file, limit]) => [file, Math.min(limit, counts[file] ?? 0)] as const);
-  return Object.fromEntries(lowered.filter(([, limit]) => limit > 0));
-}
-
-/** Gives each moved file the number of its old path. */
-export function moveAllowed(allowed: WordCounts, moves: [from: string, to: string][]): WordCounts {
-  const paths = new Map(moves);
-  return Object.fromEntries(Object.entries(allowed).map(([file, limit]) => [paths.get(file) ?? file, limit]));
-}
-
-export function writeAllowed(allowed: WordCounts): void {
-  const sorted = Object.fromEntries(Object.entries(allowed).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(path.join(root, ALLOWED_PATH), `${JSON.stringify(sorted, null, 2)}\n`);
+  return files.flatMap((file) =>
+    findBannedWords(file, readOf(file)).map(({ word, line, place }) => `${file}:${line} ${place} "${word}"`),
+  );
 }
