@@ -101,13 +101,15 @@ export const RECIPES = {
     scope: "reports",
     example: "receivedAgain",
     edit(edits, name) {
-      const { camel, kebab } = spellings(name);
-      const rename = (text) => word("received", camel)(text.replace("/received", `/${kebab}`));
-      edits.copy("contract/reports/reports.ts", "received", rename);
+      const { camel, label } = spellings(name);
+      const rename = word("received", camel);
+      edits.copy("contract/reports/reports.ts", "received", (text) =>
+        rename(text).replace(/summary: ".*?"/, `summary: "${label}"`),
+      );
       edits.replace(
         "provider/domains/reports/definitions/lead-quality.ts",
         /^export const received: [\s\S]*?^};\n/m,
-        (definition) => `${definition}\n${word("received", camel)(definition.replace(/ sheet: "\w+",/, ""))}`,
+        (definition) => `${definition}\n${word("received", camel)(definition.replace(/ rollup: "\w+",/, ""))}`,
       );
       edits.replace("provider/domains/reports/index.ts", /\breceived,/g, `received, ${camel},`);
       edits.copy("provider/domains/reports/routes.ts", "received", rename);
