@@ -25,8 +25,17 @@ for (const [file, text] of files) {
   mkdirSync(path.dirname(pathOf(file)), { recursive: true });
   writeFileSync(pathOf(file), text);
 }
+function attempt(step) {
+  try {
+    return step();
+  } catch {
+    return fail(
+      "Nothing is committed. Mend what is named above and commit, or undo: git reset --hard && git clean -fd provider tests contract",
+    );
+  }
+}
 const run = (script, ...args) =>
-  execFileSync(findNode(), [pathOf(script), ...args], { cwd: pathOf("."), stdio: "inherit" });
+  attempt(() => execFileSync(findNode(), [pathOf(script), ...args], { cwd: pathOf("."), stdio: "inherit" }));
 const { kebab } = spellings(name.split("/").at(-1));
 if (recipe.migration) run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", `${kind}-${kebab}`);
 run(
@@ -37,12 +46,14 @@ run(
 );
 
 git("add", "--all");
-git(
-  "commit",
-  "--message",
-  `feat(${recipe.scope}): add ${kind} ${kebab}`.slice(0, 60),
-  "--message",
-  `The first commit of docs/how-to/${recipe.guide}.md, by npm run new.`,
+attempt(() =>
+  git(
+    "commit",
+    "--message",
+    `feat(${recipe.scope}): add ${kind} ${kebab}`.slice(0, 60),
+    "--message",
+    `The first commit of docs/how-to/${recipe.guide}.md, by npm run new.`,
+  ),
 );
 console.log(`${[...files.keys()].map((file) => `  ${file}`).join("\n")}
 Committed. docs/how-to/${recipe.guide}.md has the remaining steps; npx tsc --noEmit names most of them.`);

@@ -36,6 +36,9 @@ export const RECIPES = {
     example: "favoriteColor",
     edit(edits, name) {
       const { camel, snake, label } = spellings(name);
+      if (new RegExp(`^ {4}${camel}: `, "m").test(edits.read("provider/db/schema/leads.ts"))) {
+        throw new Error(`${camel} is stored already. Begin at step 3 of docs/how-to/add-a-lead-column.md.`);
+      }
       const rename = word("formName", camel);
       edits.after(
         "provider/db/schema/leads.ts",
