@@ -62,7 +62,7 @@ export class Edits {
       const words = JSON.parse(this.read(file));
       const target = section.split(".").reduce((part, name) => part?.[name], words);
       if (!target) throw new Error(`${file} has no section ${section}.`);
-      target[key] = text;
+      target[key] = text[language] ?? text;
       this.files.set(file, `${JSON.stringify(words, null, 2)}\n`);
     }
   }

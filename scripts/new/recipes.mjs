@@ -24,10 +24,19 @@ export const RECIPES = {
       edits.copy("provider/domains/lead-core/labels.ts", "web", (text) =>
         text.replace(/web: "Web"/, `${snake}: "${label}"`),
       );
-      edits.copy("provider/seed/inbound-leads.ts", "web", rename);
+      edits.copy("provider/seed/inbound-leads.ts", "web", (text) =>
+        rename(text)
+          .replace(/: \d+,/, ": 1,")
+          .replace(/\["Cotizador".*\]/, `["${label}"]`)
+          .replace(/"Sitio .*"/, `"${label}"`),
+      );
       edits.copy("provider/seed/story.ts", "web", rename);
       edits.translate("sources", snake, label);
-      edits.translate("leads.emptyTexts", snake, label);
+      edits.translate("leads.emptyTexts", snake, { es: `Llegan de ${label}.`, en: `They come from ${label}.` });
+      for (const language of ["es", "en"]) {
+        const file = `provider/domains/reports/weekly/weekly-words.${language}.json`;
+        edits.copy(file, "web", (text) => text.replace(/"web": ".*"/, `"${snake}": "${label}"`));
+      }
     },
   },
   column: {
