@@ -145,12 +145,12 @@ export const RECIPES = {
       );
       edits.create(
         `provider/domains/${domain}/${kebab}.ts`,
-        `import type { Handler } from "@/provider/jobs/job.ts";
+        `import { licenseJob } from "@/provider/jobs/job.ts";
 
 /** May run twice for one job. */
-export const ${camel}: Handler<"${kebab}"> = async ({ log }) => {
-  log.debug("${kebab} has nothing to do yet");
-};
+export const ${camel} = licenseJob<"${kebab}">(async ({ services, licenseId }) => {
+  services.log.debug({ licenseId }, "${kebab} has nothing to do yet");
+});
 `,
       );
       edits.create(
