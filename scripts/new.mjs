@@ -6,7 +6,7 @@ import { editsOf, RECIPES } from "./new/recipes.mjs";
 import { fail, findNode, pathOf } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
-const [kind = "", name = ""] = process.argv.slice(2);
+const [kind = "", name = "", type] = process.argv.slice(2);
 const recipe = Object.hasOwn(RECIPES, kind) ? RECIPES[kind] : undefined;
 if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) {
   const usages = Object.entries(RECIPES).map(([word, { example }]) => `  npm run new -- ${word} ${example}`);
@@ -17,7 +17,7 @@ if (git("status", "--porcelain").trim()) fail("Commit your changes first: this m
 
 let files;
 try {
-  files = editsOf(kind, name);
+  files = editsOf(kind, name, type);
 } catch (cause) {
   fail(cause.message);
 }

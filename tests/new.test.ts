@@ -21,6 +21,24 @@ describe("npm run new", () => {
     expect(readOf(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
   });
 
+  test("a setting is a switch or a number", () => {
+    const schemaOf = (type?: string) => editsOf("setting", "leadGoal", type).get("provider/db/schema/companies.ts");
+
+    expect(schemaOf()).toContain('leadGoal: boolean("lead_goal").notNull().default(false),');
+    expect(schemaOf("number")).toContain('leadGoal: integer("lead_goal").notNull().default(0),');
+    expect(() => schemaOf("text")).toThrow("A setting is one of: switch, number.");
+  });
+
+  test("a column of a stored field is refused", () => {
+    expect(() => editsOf("column", "phone")).toThrow("Begin at step 3 of docs/how-to/add-a-lead-column.md.");
+  });
+
+  test("a report copies no rollup", () => {
+    const copied = editsOf("report", "receivedAgain").get("provider/domains/reports/definitions/lead-quality.ts");
+
+    expect(copied).not.toContain('rollup: "receivedAgain"');
+  });
+
   test("a name has each spelling", () => {
     expect(spellings("favoriteColor")).toEqual({
       camel: "favoriteColor",

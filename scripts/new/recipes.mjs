@@ -9,6 +9,11 @@ function inDomain(name) {
   return { domain, ...spellings(own) };
 }
 
+const SETTING_TYPES = {
+  switch: { column: "boolean", schema: "z.boolean()", field: "toggle", initial: false, other: true },
+  number: { column: "integer", schema: "z.int().min(0).max(10_000)", field: "number", initial: 0, other: 1 },
+};
+
 export const RECIPES = {
   source: {
     guide: "add-a-source",
@@ -77,33 +82,39 @@ export const RECIPES = {
     guide: "add-a-licence-setting",
     scope: "licenses",
     example: "sendsGreeting",
-    edit(edits, name) {
+    edit(edits, name, type = "switch") {
       const { camel, snake, label } = spellings(name);
+      const value = SETTING_TYPES[type];
+      if (!value) throw new Error(`A setting is one of: ${Object.keys(SETTING_TYPES).join(", ")}.`);
       edits.replace(
         "provider/db/schema/companies.ts",
         /^( {4}timeZone: text\("time_zone"\).*)$/m,
-        `$1\n    ${camel}: boolean("${snake}").notNull().default(false),`,
+        `$1\n    ${camel}: ${value.column}("${snake}").notNull().default(${value.initial}),`,
       );
       edits.replace(
         "contract/licenses/licenses.ts",
         /^( {2}timeZone: z\.string\(\),)$/m,
-        `$1\n  ${camel}: z.boolean(),`,
+        `$1\n  ${camel}: ${value.schema},`,
       );
       edits.replace(
         "contract/licenses/licenses.ts",
         /^( {2}timeZone: TimeZone,)$/m,
-        `$1\n  ${camel}: z.boolean().optional(),`,
+        `$1\n  ${camel}: ${value.schema}.optional(),`,
       );
       edits.copy("provider/domains/licenses/licenses.ts", "timeZone", word("timeZone", camel));
-      edits.replace("provider/seed/factories.ts", /(licenseRow[\s\S]*?timeZone: .*\n)/, `$1    ${camel}: false,\n`);
+      edits.replace(
+        "provider/seed/factories.ts",
+        /(licenseRow[\s\S]*?timeZone: .*\n)/,
+        `$1    ${camel}: ${value.initial},\n`,
+      );
       edits.replace("provider/domains/privacy/personal-data.ts", /(license, \[[^\]]*)\]/, `$1, "${camel}"]`);
       const list = "components/features/licenses/license-list.tsx";
-      edits.copy(list, "isActive", word("isActive", camel));
+      edits.copy(list, "isActive", (text) => word("isActive", camel)(text).replace("toggle", value.field));
       edits.translate("licenses.fields", camel, label);
       edits.replace(
         "tests/provider/licenses/licenses.test.ts",
         /(Required<LicensePatch> = \{.*isActive: false)/,
-        `$1, ${camel}: true`,
+        `$1, ${camel}: ${value.other}`,
       );
     },
     migration: true,
@@ -232,8 +243,8 @@ async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
   },
 };
 
-export function editsOf(kind, name) {
+export function editsOf(kind, name, type) {
   const edits = new Edits();
-  RECIPES[kind].edit(edits, name);
+  RECIPES[kind].edit(edits, name, type);
   return edits.files;
 }
