@@ -56,4 +56,4 @@ attempt(() =>
   ),
 );
 console.log(`${[...files.keys()].map((file) => `  ${file}`).join("\n")}
-Committed. docs/how-to/${recipe.guide}.md has the remaining steps; npx tsc --noEmit names most of them.`);
+Committed. docs/how-to/${recipe.guide}.md has what remains. Replace the made-up texts, also in Spanish.`);
