@@ -4,7 +4,8 @@ import { DEAD_LETTERS, QUEUE_NAMES, QUEUES } from "./queues.ts";
 
 // Arbitrary constant: processes that start at once install one after the other.
 const LOCK = 5_160_418;
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** A worker without heartbeat for this long is dead; its job is reassigned. */
 const HEARTBEAT_SECONDS = 15;
@@ -31,15 +32,16 @@ export async function installQueue(database: Database): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY });
     for (const name of QUEUE_NAMES) {
-      const { retryLimit, retryDelay } = QUEUES[name];
+      const queue = QUEUES[name];
+      const { retryLimit, retryDelay } = queue;
       const options = {
         retryLimit,
         retryDelay,
         retryBackoff: true,
         expireInSeconds: 300,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        // Job data may contain personal data.
-        deleteAfterSeconds: 3600,
+        // Job data may contain personal data. A periodic job has none: its row marks that the period had its run.
+        deleteAfterSeconds: "everySeconds" in queue ? Math.max(HOUR, queue.everySeconds) : HOUR,
         deadLetter: DEAD_LETTERS,
       };
       await boss.createQueue(name, options);

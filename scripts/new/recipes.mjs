@@ -38,10 +38,6 @@ export const RECIPES = {
       edits.copy("provider/seed/story.ts", "web", rename);
       edits.translate("sources", snake, label);
       edits.translate("leads.emptyTexts", snake, { es: `Llegan de ${label}.`, en: `They come from ${label}.` });
-      for (const language of ["es", "en"]) {
-        const file = `provider/domains/reports/weekly/weekly-words.${language}.json`;
-        edits.copy(file, "web", (text) => text.replace(/"web": ".*"/, `"${snake}": "${label}"`));
-      }
     },
   },
   column: {

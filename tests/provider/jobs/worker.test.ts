@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
-import { findDueQueues, readQueueDepths } from "@/provider/jobs/queues.ts";
+import { findDueQueues, QUEUES, readQueueDepths } from "@/provider/jobs/queues.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { startMailServer } from "@/tests/support/mail-server.ts";
@@ -52,6 +52,21 @@ async function newestJob({ services }: TestProvider) {
     return rows[0];
   });
 }
+
+test("the row of a periodic job outlives its period, so that no second run fits in", async () => {
+  const { services } = await startWorking();
+
+  const { rows } = await services.database.transaction({ role: "worker" }, (db) =>
+    db.execute<{ name: string; seconds: number }>(sql`select name, deletion_seconds as seconds from pgboss.queue`),
+  );
+
+  const seconds = new Map(rows.map((row) => [row.name, row.seconds]));
+  const periodic = Object.entries(QUEUES).flatMap(([name, queue]) =>
+    "everySeconds" in queue ? [{ name, period: queue.everySeconds }] : [],
+  );
+  expect(periodic.length).toBeGreaterThan(5);
+  expect(periodic.filter(({ name, period }) => (seconds.get(name) ?? 0) < period)).toEqual([]);
+});
 
 describe("mail without a mail server", () => {
   test("a forgotten password is mailed within a second, in the reader's language, and the link works", async () => {

@@ -37,7 +37,7 @@ test.each([
   ["es", es],
   ["en", en],
 ] as const)("its words are those of the screen, in %s", (locale, labels) => {
-  const { page, compared, empty, others, none, nones, days, trendHead, rows, sources, charts, measures, ...texts } =
+  const { page, compared, empty, others, none, nones, days, trendHead, rows, charts, measures, ...texts } =
     WEEKLY_LABELS[locale];
   expect({ page, compared }).toEqual({ page: labels.routes.salesBi, compared: labels.reports.paper.compared });
   expect({ empty, others, none, days, trendHead }).toEqual({
@@ -50,7 +50,6 @@ test.each([
   expect(labels.charts.none).toMatchObject(nones);
   expect(labels.charts.rows).toMatchObject(rows);
   expect(labels.charts).toMatchObject(texts);
-  expect(sources).toEqual(labels.sources);
   expect(labels.reports.charts).toMatchObject(charts);
   expect(labels.reports.measures).toMatchObject(measures);
 });

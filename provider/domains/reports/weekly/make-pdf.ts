@@ -5,6 +5,7 @@ import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
 import { type ChartModel, chartStyle, type DrawnMeasure, type FormLabels } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
 import { tiles } from "@/provider/pdf/tile-blocks.ts";
+import { EXPORT_LABELS } from "../../lead-core/labels.ts";
 import { nameOfMeasure, trendPolarity, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
 import { type RowKind, WEEKLY_LABELS, type WeeklyLabels } from "./weekly-words.ts";
 
@@ -184,7 +185,7 @@ function nameOf(
 ): string {
   if (key === OTHERS) return labels.others;
   if (key === NONE) return (labels.nones as Partial<Record<RowKind, string>>)[kind] ?? labels.none;
-  if (kind === "source") return (labels.sources as Readonly<Record<string, string>>)[key] ?? key;
+  if (kind === "source") return (EXPORT_LABELS[locale].sources as Readonly<Record<string, string>>)[key] ?? key;
   if (kind === "age") return labels.days.replace("{{range}}", key);
   if (kind === "time" || kind === "month") return timeName(key, locale);
   return label ?? key;

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weeklyReport } from "@/contract/reports/weekly-report.ts";
+import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import { drawWeeklyPdf } from "@/provider/domains/reports/weekly/draw-pdf.ts";
 import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 import { lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
@@ -58,7 +59,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
       "Autos Ñandú «Sur»",
       `Asesora ${locale}`,
       labels.measures.unique,
-      labels.sources.meta,
+      EXPORT_LABELS[locale].sources.meta,
     ])
       expect(text).toContain(expectedText);
     const charts = Object.entries(labels.charts).filter(([id]) => !id.startsWith("cost"));
