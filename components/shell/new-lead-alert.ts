@@ -32,14 +32,19 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     call(notifications.choices, {}),
   ]).catch(() => [undefined, []] as const);
   const fresh = (page?.items ?? []).filter(({ createdAt, readAt }) => readAt === null && Date.parse(createdAt) > since);
-  const sortDirection = (kind: NotificationItem["kind"]) => choices.find((choice) => choice.kind === kind);
+  const choiceOf = (kind: NotificationItem["kind"]) => choices.find((choice) => choice.kind === kind);
   for (const notification of fresh) {
-    const way = sortDirection(notification.kind);
-    if (!way || !(way.browser || way.sound) || !(await isFirst(`${notification.id} ${notification.createdAt}`)))
+    const choice = choiceOf(notification.kind);
+    if (
+      !choice ||
+      !(choice.browser || choice.sound) ||
+      !(await isFirst(`${notification.id} ${notification.createdAt}`))
+    )
       continue;
-    if (way.sound) chime();
+    if (choice.sound) chime();
     // Covers other content of the screen, so it contains no names.
-    if (way.browser) await show({ body: sentenceOf(notification, t, zone, { isNamed: false }), tag: notification.id });
+    if (choice.browser)
+      await show({ body: sentenceOf(notification, t, zone, { isNamed: false }), tag: notification.id });
   }
   return Math.max(since, ...fresh.map(({ createdAt }) => Date.parse(createdAt)));
 }

@@ -7,10 +7,11 @@ import type { NoContactReason } from "@/contract/leads/leads.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { isLeadField } from "./lead-fields.ts";
 
-type Dataset = TraceStep["facts"];
+type StepDetails = TraceStep["facts"];
 
-const text = (value: Dataset[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
-const figure = (value: Dataset[string] | undefined) => (typeof value === "number" ? value : undefined);
+const text = (value: StepDetails[string] | undefined) =>
+  typeof value === "string" && value !== "" ? value : undefined;
+const figure = (value: StepDetails[string] | undefined) => (typeof value === "number" ? value : undefined);
 
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
   const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
@@ -54,29 +55,29 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   return plain;
 }
 
-function unusableSentence({ unusable }: Dataset, t: TFunction, locale: Locale): string[] {
+function unusableSentence({ unusable }: StepDetails, t: TFunction, locale: Locale): string[] {
   const named = text(unusable);
   return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
 }
 
-function nameSentences(dataset: Dataset, t: TFunction): string[] {
-  const titles = text(dataset.nameTitles);
-  const rule = NameRule.safeParse(dataset.nameRule).data;
+function nameSentences(details: StepDetails, t: TFunction): string[] {
+  const titles = text(details.nameTitles);
+  const rule = NameRule.safeParse(details.nameRule).data;
   return [
     ...(titles ? [t("trace.names.titles", { titles })] : []),
     ...(rule ? [t(`trace.names.${rule}`)] : []),
-    ...(rule && dataset.isNameAssumed === true ? [t("trace.names.assumed")] : []),
+    ...(rule && details.isNameAssumed === true ? [t("trace.names.assumed")] : []),
   ];
 }
 
 const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
-function deliveredSentence(dataset: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
-  const sentence = t(`trace.delivered.${outcome}`, { destination: text(dataset.destination) ?? "" });
-  const failureReason = DeliveryFailureReason.safeParse(dataset.failureReason).data;
+function deliveredSentence(details: StepDetails, outcome: TraceStep["outcome"], t: TFunction): string {
+  const sentence = t(`trace.delivered.${outcome}`, { destination: text(details.destination) ?? "" });
+  const failureReason = DeliveryFailureReason.safeParse(details.failureReason).data;
   if (!failureReason || outcome === "ok") return sentence;
-  const status = figure(dataset.status);
+  const status = figure(details.status);
   const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
   return `${sentence} ${t(`deliveries.failureReasons.${failureReason}`)}${answered}`;
 }

@@ -142,8 +142,8 @@ async function chooseList(
   const choiceColumns = { columns: listChoice.columns, viewId: listChoice.viewId };
   const insert = ctx.db.insert(listChoice).values({ ...key, ...input });
   const target = [listChoice.licenseId, listChoice.userId, listChoice.list, listChoice.scope];
-  const hasIdentification = input.columns !== undefined || input.viewId !== undefined;
-  const [chosen] = hasIdentification
+  const isChange = input.columns !== undefined || input.viewId !== undefined;
+  const [chosen] = isChange
     ? await insert.onConflictDoUpdate({ target, set: input }).returning(choiceColumns)
     : await ctx.db
         .select(choiceColumns)

@@ -62,7 +62,7 @@ export function CalendarFeed() {
   return (
     <div className="flex max-w-[640px] flex-col gap-2.5">
       <p className="text-ink-2">{t("account.calendar.how")}</p>
-      {feed ? <Dataset feed={feed} /> : <p>{t("account.calendar.none")}</p>}
+      {feed ? <FeedDates feed={feed} /> : <p>{t("account.calendar.none")}</p>}
       <div className="flex flex-wrap gap-2">
         {feed ? (
           <>
@@ -103,7 +103,7 @@ export function CalendarFeed() {
   );
 }
 
-function Dataset({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
+function FeedDates({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
   const { t } = useT();
   const zone = useZone();
   return (

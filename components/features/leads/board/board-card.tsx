@@ -66,7 +66,7 @@ function Card(props: CardProps) {
         </a>
         {canMove && <MoveButton {...props} name={name} />}
       </div>
-      <Dataset card={card} stage={stage} i18n={i18n} />
+      <CardBody card={card} stage={stage} i18n={i18n} />
     </li>
   );
 }
@@ -92,7 +92,7 @@ function MoveButton({ card, stage, stages, i18n: { t }, isCurrent, onMove, name 
   );
 }
 
-function Dataset({ card, stage, i18n }: Pick<CardProps, "card" | "stage" | "i18n">) {
+function CardBody({ card, stage, i18n }: Pick<CardProps, "card" | "stage" | "i18n">) {
   const { t } = i18n;
   return (
     <>
@@ -143,7 +143,7 @@ export function CardInHand({ card, stage, i18n }: Pick<CardProps, "card" | "stag
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
       <p className="truncate font-strong">{leadTitle(card, i18n.t)}</p>
-      <Dataset card={card} stage={stage} i18n={i18n} />
+      <CardBody card={card} stage={stage} i18n={i18n} />
     </div>
   );
 }
