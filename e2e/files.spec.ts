@@ -47,8 +47,8 @@ test("a file with bad rows is loaded and its bad rows handed back", async ({ pag
 
   await page.getByRole("button", { name: labels.another }).click();
   await choice.selectOption((await option.getAttribute("value")) ?? "");
-  const mended = text.replace(`${phoneless.lastName};;`, `${phoneless.lastName};${phoneless.phone};`);
-  await page.locator("input[type=file]").setInputFiles({ ...file(""), buffer: Buffer.from(mended) });
+  const repaired = text.replace(`${phoneless.lastName};;`, `${phoneless.lastName};${phoneless.phone};`);
+  await page.locator("input[type=file]").setInputFiles({ ...file(""), buffer: Buffer.from(repaired) });
   await page.getByRole("button", { name: labels.check }).click();
   await page.getByLabel(labels.consent).selectOption("event");
   await page.getByRole("button", { name: labels.load_one.replace("{{number}}", "1") }).click();

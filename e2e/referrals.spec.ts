@@ -117,8 +117,8 @@ test("a self-referral waits for review", async ({ page, journey }) => {
   const row = rowOf(page, friend);
   await expect(row).toContainText(referred.states.review);
   await expect(row).toContainText(referred.flags.ownPhone);
-  const beyond = (table: HTMLElement) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
-  expect(await page.getByRole("table", { name: referred.title }).evaluate(beyond)).toBeLessThanOrEqual(0);
+  const overflow = (table: HTMLElement) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
+  expect(await page.getByRole("table", { name: referred.title }).evaluate(overflow)).toBeLessThanOrEqual(0);
   await row.getByRole("button", { name: referred.refuse }).click();
   await page.getByRole("dialog").getByRole("button", { name: referred.refuse }).click();
 

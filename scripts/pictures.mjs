@@ -80,7 +80,7 @@ const STORY = "story";
 const STORY_WIDTH = 1200;
 const FRAME_MS = 2600;
 // The check digit of the first one is wrong.
-const [WRONG, RIGHT] = ["1710034066", "1710034065"];
+const [INVALID_ID, VALID_ID] = ["1710034066", "1710034065"];
 
 async function takeStory() {
   const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
@@ -113,7 +113,7 @@ async function takeStory() {
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({
       ...lead,
-      identification: WRONG,
+      identification: INVALID_ID,
       product: "Cumbre",
       agency: "Quito Norte",
       origin: "Cotizador",
@@ -127,7 +127,7 @@ async function takeStory() {
   const field = panel.getByRole("textbox", { name: "Identificación" });
   await field.waitFor();
   await addFrame();
-  await field.fill(RIGHT);
+  await field.fill(VALID_ID);
   await addFrame();
   await panel.getByRole("button", { name: "Corregir y reprocesar" }).click();
   await panel.getByText("Lead único", { exact: true }).first().waitFor();

@@ -117,9 +117,9 @@ describe("documentation", () => {
   });
 
   test.each(pages)("%s cites only paths that exist", (page) => {
-    const gone = citedPathsOf(readOf(page)).filter((cited) => !exists(cited));
+    const missing = citedPathsOf(readOf(page)).filter((cited) => !exists(cited));
 
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test.each(pages)("%s has no broken link", (page) => {

@@ -50,9 +50,9 @@ describe("licences", () => {
 
   test("NOTICE names only packages that are installed", () => {
     const names = Object.keys(lock.packages).map((file) => file.split("node_modules/").at(-1) as string);
-    const gone = noticed.filter((entry) => !names.some((name) => name.startsWith(entry.replace(/\*$/, ""))));
+    const missing = noticed.filter((entry) => !names.some((name) => name.startsWith(entry.replace(/\*$/, ""))));
 
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 

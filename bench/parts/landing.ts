@@ -24,10 +24,13 @@ export const landing: Part = {
     const bare = await startBareNext("{}");
     try {
       await loadCodes(provider, await signIn(provider));
-      const visit = way(web, PAGE);
-      const first = way(web, ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${codeOf(index)}`));
-      const empty = way(bare, "/nonce");
-      const codeCheck = way(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
+      const visit = loadPaths(web, PAGE);
+      const first = loadPaths(
+        web,
+        ...Array.from({ length: OTHERS }, (_, index) => `/ref/${LINK.company}/${codeOf(index)}`),
+      );
+      const empty = loadPaths(bare, "/nonce");
+      const codeCheck = loadPaths(provider, `/referreds/code/${LINK.code}?company=${LINK.company}`);
       for (const go of [visit, first, empty, codeCheck]) await go(size.seconds * 2);
       const results = await alternate(size.rounds, {
         visit: () => visit(size.seconds),
@@ -101,7 +104,7 @@ async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
   }
 }
 
-function way({ port }: Running, ...paths: string[]) {
+function loadPaths({ port }: Running, ...paths: string[]) {
   const requests = paths.map((path) => requestBytes(port, "GET", path));
   let requestCount = 0;
   return async (seconds: number) => {

@@ -28,22 +28,22 @@ export const proxy: Part = {
       const bare = await started(startBareNext(FIXED_BYTES));
       const fastify = await started(startFastify(upstream));
       const cookie = await signInWeb(web);
-      const ways = {
-        upstream: way(upstream, PATH),
-        bare: way(bare, "/api/bytes/fixed"),
-        fastify: way(fastify, `/api${PATH}`),
-        ours: way(web, `/api${PATH}`, { cookie }),
+      const routes = {
+        upstream: loadRoute(upstream, PATH),
+        bare: loadRoute(bare, "/api/bytes/fixed"),
+        fastify: loadRoute(fastify, `/api${PATH}`),
+        ours: loadRoute(web, `/api${PATH}`, { cookie }),
       };
       const figures: Figure[] = [];
       // New code is slow until it is compiled; the first seconds do not count.
-      for (const go of Object.values(ways)) await go(10, bench.size.seconds * 2);
+      for (const go of Object.values(routes)) await go(10, bench.size.seconds * 2);
       for (const connections of CONNECTIONS) {
-        const measure = (go: (typeof ways)["ours"]) => () => go(connections, bench.size.seconds);
+        const measure = (go: (typeof routes)["ours"]) => () => go(connections, bench.size.seconds);
         const results = await alternate(bench.size.rounds, {
-          upstream: measure(ways.upstream),
-          bare: measure(ways.bare),
-          fastify: measure(ways.fastify),
-          ours: measure(ways.ours),
+          upstream: measure(routes.upstream),
+          bare: measure(routes.bare),
+          fastify: measure(routes.fastify),
+          ours: measure(routes.ours),
         });
         figures.push(...figuresOf(connections, results));
       }
@@ -61,11 +61,11 @@ export const proxy: Part = {
 };
 
 /** `processorMs`: CPU time of the server for each request, which the load generator does not share. */
-type Gone = LoadResult & { processorMs: number };
+type RouteLoad = LoadResult & { processorMs: number };
 
-function way({ port, pid }: Running, path: string, headers: Record<string, string> = {}) {
+function loadRoute({ port, pid }: Running, path: string, headers: Record<string, string> = {}) {
   const bytes = requestBytes(port, "GET", path, headers);
-  return async (connections: number, seconds: number): Promise<Gone> => {
+  return async (connections: number, seconds: number): Promise<RouteLoad> => {
     const before = processorTimeOf(pid);
     const result = await runLoad({ port, connections, seconds, request: () => bytes });
     allGood(path, result);
@@ -73,7 +73,7 @@ function way({ port, pid }: Running, path: string, headers: Record<string, strin
   };
 }
 
-type Results = Record<"upstream" | "bare" | "fastify" | "ours", Gone[]>;
+type Results = Record<"upstream" | "bare" | "fastify" | "ours", RouteLoad[]>;
 
 function figuresOf(connections: number, results: Results): Figure[] {
   const rate = (one: LoadResult[]) => medianOf(one, (result) => result.perSecond);

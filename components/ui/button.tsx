@@ -35,18 +35,18 @@ type ButtonProps = ComponentProps<"button"> &
 
 /** Counts a double click as one press. This and `useWrite` prevent double writes, so screens need no lock. */
 export function Button({ variant, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
-  const isUnderWay = isBusy || isReading;
+  const isPending = isBusy || isReading;
   return (
     <button
       type="button"
       {...rest}
-      aria-busy={isUnderWay || undefined}
-      aria-disabled={isUnderWay || undefined}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
       onClick={(event) => {
-        if (isUnderWay || (isBusy === false && event.detail > 1)) event.preventDefault();
+        if (isPending || (isBusy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
-      className={cx(buttonClass({ variant, size }), isUnderWay && "cursor-progress", className)}
+      className={cx(buttonClass({ variant, size }), isPending && "cursor-progress", className)}
     >
       {icon && <Icon as={icon} />}
       {children}

@@ -73,7 +73,7 @@ export function useWrite<E extends Endpoint, Context = unknown>(
   endpoint: E,
   options?: WriteOptions<E, Context>,
 ): UseMutationResult<OutputOf<E>, ApiError, ArgumentsOf<E>, Context> {
-  const underWay = useRef<{ key: string; answer: Promise<OutputOf<E>> }>(undefined);
+  const pending = useRef<{ key: string; answer: Promise<OutputOf<E>> }>(undefined);
   const write = useMutation<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>({
     ...options,
     mutationFn: (args) => call(endpoint, args),
@@ -82,12 +82,12 @@ export function useWrite<E extends Endpoint, Context = unknown>(
   const writeOnce = useCallback<typeof mutateAsync>(
     (...input) => {
       const key = hashKey([input[0]]);
-      if (underWay.current?.key === key) return underWay.current.answer;
+      if (pending.current?.key === key) return pending.current.answer;
       const answer = mutateAsync(...input);
       const own = { key, answer };
-      underWay.current = own;
+      pending.current = own;
       const end = () => {
-        if (underWay.current === own) underWay.current = undefined;
+        if (pending.current === own) pending.current = undefined;
       };
       answer.then(end, end);
       return answer;

@@ -45,8 +45,8 @@ export async function forward(request: Request): Promise<Response> {
 }
 
 /** Receipt cookie for the page's script; contains only whether the file has started. */
-function receiptFor(receipt: string, isBegun: boolean): string {
-  const outcome: DownloadOutcome = isBegun ? "begun" : "failed";
+function receiptFor(receipt: string, isStarted: boolean): string {
+  const outcome: DownloadOutcome = isStarted ? "begun" : "failed";
   return `${receiptCookie(receipt)}=${outcome}; Max-Age=60; Path=/; SameSite=Strict${env().isSecure ? "; Secure" : ""}`;
 }
 

@@ -21,9 +21,9 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
     return isPasswordPage(pathname) || (cookie && pathname === routes.signIn) ? openOrOutage(until) : OPEN;
   }
 
-  const looked = await readUntil(cookie, until);
+  const current = await readUntil(cookie, until);
   // A renewal would fail too, without a page.
-  const resolved = looked.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : looked;
+  const resolved = current.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : current;
   if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackOf(search) : `${pathname}${search}`));
   const visitor = visitorOf(resolved);
   if (isEntry) {

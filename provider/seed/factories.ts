@@ -224,7 +224,7 @@ export function apiKeyRow(row: RowInput<typeof apiKey, "licenseId" | "id" | "has
 }
 
 export function auditRow(row: RowInput<typeof auditEntry, "licenseId" | "id" | "at">): Row<typeof auditEntry> {
-  const who = { actorId: null, actor: "Prospecta", ip: "in-process", requestId: "given" };
+  const actorColumns = { actorId: null, actor: "Prospecta", ip: "in-process", requestId: "given" };
   const what = { action: "lead.moved", subject: "lead", subjectId: null, channel: null, before: null, after: null };
-  return { ...who, ...what, ...row };
+  return { ...actorColumns, ...what, ...row };
 }

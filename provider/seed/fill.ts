@@ -26,14 +26,14 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
   for (const at of momentsBetween(random, { from, to, count })) {
     past.forgetBefore(Date.parse(at) - REMEMBERED_MS);
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
-    const [inboundLead, who] = makeInboundLead(random, market, at, index, again);
+    const [inboundLead, visitor] = makeInboundLead(random, market, at, index, again);
     const evaluation = evaluate(inboundLead.draft, inboundLead.source, settings, at);
     const id = random.id(at);
     const turn = advisorFor(random, settings, evaluation, index, market);
     const isUncalled = evaluation.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
     const decision = decideLead(id, evaluation, inboundLead, past, isUncalled ? null : turn);
     decision.steps.push(assignedStep(decision, settings));
-    past.add(decision, at, who);
+    past.add(decision, at, visitor);
     batch.push({ decision, received: inboundLead.received });
     index += 1;
     if (batch.length === batchSize) {
@@ -81,10 +81,10 @@ function advisorFor(
 
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
-  private readonly line: { at: number; keys: string[]; who: Known }[] = [];
+  private readonly line: { at: number; keys: string[]; visitor: Known }[] = [];
   private filled = 0;
 
-  add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, who: Known) {
+  add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, visitor: Known) {
     if (dealState === "failed") return;
     const { phone, email, identification, product } = evaluation.draft;
     const keyed = { phone, email: normaliseEmail(email), identification };
@@ -102,11 +102,11 @@ class Past {
     };
     const keys = keysOf(keyed);
     for (const key of keys) this.byKey.set(key, [...(this.byKey.get(key) ?? []), candidate]);
-    this.line.push({ at: Date.parse(at), keys, who });
+    this.line.push({ at: Date.parse(at), keys, visitor });
   }
 
   recall(random: Random): Known | undefined {
-    return this.line[this.filled + random.int(this.line.length - this.filled)]?.who;
+    return this.line[this.filled + random.int(this.line.length - this.filled)]?.visitor;
   }
 
   candidatesFor({ draft: { phone, email, identification } }: Evaluation): Candidate[] {

@@ -155,7 +155,7 @@ export class Histories {
         reason: last?.reason,
         conversation: conversation?.at,
         contacted: contacted?.at,
-        tried: attempts.at(-1)?.at,
+        attempted: attempts.at(-1)?.at,
         attempts: attempts.filter(({ at, actorId }) => actorId !== null && (!conversation || at <= conversation.at))
           .length,
         action: next?.action,
@@ -166,11 +166,11 @@ export class Histories {
       `update lead set stage_id = coalesce(story.stage, lead.stage_id), stage_at = coalesce(story.since, lead.stage_at),
           lost_reason = coalesce(story.reason, ''), version = 1 + story.moves, first_contact_at = story.conversation,
           contacted_at = story.contacted, tries_to_contact = story.attempts, next_action = story.action, next_action_at = story.due,
-          again_at = case when story.due is null and story.tried >= coalesce(story.since, lead.stage_at) then (
-            select story.tried + make_interval(hours => coalesce(s.sla_hours, case when story.conversation is null then 1 end))
+          again_at = case when story.due is null and story.attempted >= coalesce(story.since, lead.stage_at) then (
+            select story.attempted + make_interval(hours => coalesce(s.sla_hours, case when story.conversation is null then 1 end))
             from stage s where s.id = coalesce(story.stage, lead.stage_id) and s.type = 'open') end
         from json_to_recordset($1::json) as story(id uuid, moves int, stage uuid, since timestamptz, reason text,
-          conversation timestamptz, contacted timestamptz, tried timestamptz, attempts int, action text, due timestamptz)
+          conversation timestamptz, contacted timestamptz, attempted timestamptz, attempts int, action text, due timestamptz)
         where lead.id = story.id`,
       [JSON.stringify(rows)],
     );

@@ -90,8 +90,8 @@ export function makeInboundLead(
 ): [InboundLead, Known] {
   const drawn = random.weighed(WEIGHED_SOURCES);
   const source = drawn === "showroom" && market.hasShowroom && !isOpen(Date.parse(at)) ? "web" : drawn;
-  const who = again ?? makeKnown(random, market, source);
-  const written = makeDraft(random, source, who, at, index);
+  const identity = again ?? makeKnown(random, market, source);
+  const written = makeDraft(random, source, identity, at, index);
   const ad = findAd(market.ads ?? [], source, at, index);
   const draft = ad ? broughtBy(ad, written) : written;
   if (!again && random.chance(market.failing)) spoil(random, draft);
@@ -120,7 +120,7 @@ export function makeInboundLead(
       { step: "mapped", outcome: "ok", at, facts: { fields: Object.keys(fieldsOf(draft)).length, extra } },
     ],
   };
-  return [inboundLead, who];
+  return [inboundLead, identity];
 }
 
 function broughtBy({ known, formId }: Ad, draft: Draft): Draft {

@@ -54,8 +54,8 @@ export async function storeVisits(client: pg.ClientBase, licenseId: string, now:
     };
     const arrivedAt = ago(times.arrivedAgo) ?? "";
     const { leadId, agencyId } = one;
-    const who = { licenseId, hostId, leadId, agencyId };
-    return visitRow({ ...who, id: random.id(arrivedAt), arrivedAt, reason: "followUp", ...(steps || {}) });
+    const references = { licenseId, hostId, leadId, agencyId };
+    return visitRow({ ...references, id: random.id(arrivedAt), arrivedAt, reason: "followUp", ...(steps || {}) });
   });
   await insertRows(client, visit, [...past, ...here]);
 }

@@ -8,12 +8,12 @@ import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
 export const SENDERS = ["meta", "tiktok", "web", "adf"] as const;
 export type SenderName = (typeof SENDERS)[number];
 
-export type Sort = "good" | "damaged" | "repeated" | "wrong";
+export type Sort = "good" | "damaged" | "repeated" | "invalid";
 const SHARES: readonly (readonly [Sort, number])[] = [
   ["good", 80],
   ["damaged", 10],
   ["repeated", 6],
-  ["wrong", 4],
+  ["invalid", 4],
 ];
 
 export type Shot = { sort: Sort; path: string; headers: Record<string, string>; body: string };
@@ -67,7 +67,7 @@ export function* shotsOf(name: SenderName, identity: Identity, seed: string): Ge
     const isDamaged = sort === "damaged";
     const again = sort === "repeated" && sent.length > 0 ? random.pick(sent) : undefined;
     const fresh = WRITE[name](random, identity, makeAsker(random, isDamaged), idOf(name, random, isDamaged));
-    const shot = again ?? (sort === "wrong" ? SPOILED[name](fresh) : fresh);
+    const shot = again ?? (sort === "invalid" ? SPOILED[name](fresh) : fresh);
     if (sort === "good") sent.push(shot);
     yield { ...shot, sort: sort === "repeated" && !again ? "good" : sort };
   }

@@ -71,8 +71,8 @@ export function start({ port }: { port: number }): Promise<string> {
 }
 
 function tokenFor(input: URLSearchParams, number: number): FakeResponse {
-  const isWrong = input.get("grant_type") !== "client_credentials" || /wrong/.test(input.get("client_secret") ?? "");
-  if (isWrong)
+  const isRejected = input.get("grant_type") !== "client_credentials" || /wrong/.test(input.get("client_secret") ?? "");
+  if (isRejected)
     return { status: 400, body: { error: "invalid_client", error_description: "invalid client credentials" } };
   return { status: 200, body: { access_token: `token-${number}`, token_type: "Bearer", expires_in: 3600 } };
 }

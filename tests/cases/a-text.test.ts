@@ -874,15 +874,15 @@ describe("a filler is no sign of a person", () => {
 
   test("an erasure leaves no data that the filler check would reject", async () => {
     await ruleOf(open);
-    const gone = await send({ ...bare, phone: "0944444444", firstName: "Rosa" });
-    const { version } = await detail(gone.body.id);
-    const records = [{ id: gone.body.id, version }];
+    const deleted = await send({ ...bare, phone: "0944444444", firstName: "Rosa" });
+    const { version } = await detail(deleted.body.id);
+    const records = [{ id: deleted.body.id, version }];
 
     const { status } = await provider.call(people.erase, { records, reason: "asked" }, { as: admin });
 
     expect(status).toBe(200);
     const stones = "select kind from tombstone where lead_id = $1 order by kind";
-    const { rows } = await asTenant(dealership.licenseId)(stones, [gone.body.id]);
+    const { rows } = await asTenant(dealership.licenseId)(stones, [deleted.body.id]);
     expect(rows.map(({ kind }) => kind)).toEqual(["record"]);
   });
 

@@ -345,7 +345,7 @@ describe("the header row is found, or requested:", () => {
   test("the row is chosen by a person, with none or another", async () => {
     const none = await upload(PEOPLE, { headerRow: 0 });
     const third = await upload(`x;y\nz;w\nNombre;Celular\nAna;0987654321\n`, { headerRow: 3 });
-    const beyond = await provider.call(
+    const outside = await provider.call(
       loads.upload,
       { campaignId, fileName: "a.csv", headerRow: 9 },
       { as, body: "Nombre;Celular\nAna;0987654321\n" },
@@ -353,7 +353,7 @@ describe("the header row is found, or requested:", () => {
 
     expect(none).toMatchObject({ headers: ["", "", ""], rows: 2, questions: [] });
     expect(third).toMatchObject({ headers: ["Nombre", "Celular"], rows: 1, questions: [] });
-    expect(beyond.status).toBe(400);
+    expect(outside.status).toBe(400);
   });
 
   test("people without names of columns are loaded once that is confirmed, each with its row", async () => {

@@ -77,15 +77,15 @@ describe("a field of time, over the whole contract", () => {
   });
 
   test("answers 400 to each of them, over HTTP", async () => {
-    const wrong: string[] = [];
+    const unexpected: string[] = [];
     for (const { endpoint, path, kind, name } of fields) {
       for (const year of YEARS) {
         const input = withValue(sampleInput(endpoint), path, textOf(year, kind));
         const { status, text } = await provider.call(endpoint, input as never, { as });
-        if (status !== 400) wrong.push(`${name} ${year}: ${status} ${text.slice(0, 200)}`);
+        if (status !== 400) unexpected.push(`${name} ${year}: ${status} ${text.slice(0, 200)}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 });
 

@@ -95,8 +95,8 @@ describe("cédula", () => {
 
     fc.assert(
       fc.property(cedula, fc.nat(9), fc.integer({ min: 1, max: 9 }), (value, index, shift) => {
-        const wrong = String((Number(value[index]) + shift) % 10);
-        expect(isCedula(value.slice(0, index) + wrong + value.slice(index + 1))).toBe(false);
+        const invalid = String((Number(value[index]) + shift) % 10);
+        expect(isCedula(value.slice(0, index) + invalid + value.slice(index + 1))).toBe(false);
       }),
     );
   });

@@ -10,7 +10,7 @@ import { sampleInput } from "@/tests/support/sample-input.ts";
 
 /** A short run has one administrator; a full run has every role of a company. */
 const CLIENTS = ROLES.filter((role) => !role.startsWith("superadmin") && role !== "admin-cct" && role !== "admin-hdl");
-const TRIED = IS_LONG ? CLIENTS : (["admin-client"] as const);
+const TESTED_ROLES = IS_LONG ? CLIENTS : (["admin-client"] as const);
 
 let provider: TestProvider;
 let ours: Dealership;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   provider = await startProvider();
   ours = await provider.given.dealership();
   theirs = await markedDealership(provider);
-  for (const role of TRIED) people.push(await provider.given.user(ours, role));
+  for (const role of TESTED_ROLES) people.push(await provider.given.user(ours, role));
 });
 afterAll(() => provider.stop());
 

@@ -74,9 +74,9 @@ test("dots, slashes, other hosts, control characters, length and signs in the pl
 });
 
 test("nor does any spelling of a way up", async () => {
-  const ways = traversals(IS_LONG ? 8 : 2);
+  const traversed = traversals(IS_LONG ? 8 : 2);
 
-  expectRejected(await statusesOf(ways.map((way) => `/api/lead-prospection/deal/${way}`)));
+  expectRejected(await statusesOf(traversed.map((path) => `/api/lead-prospection/deal/${path}`)));
 });
 
 test("endpoints for the web's own server, and unknown ones, are 404", async () => {

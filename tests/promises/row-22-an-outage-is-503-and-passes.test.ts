@@ -99,7 +99,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 });
 
 describe("pages while the provider is away", () => {
-  const WAYS = ["refuses", "is silent"] as const;
+  const FAILURES = ["refuses", "is silent"] as const;
   const LOCALES = { es, en };
   let product: Product;
   let advisor: SignedIn;
@@ -109,9 +109,9 @@ describe("pages while the provider is away", () => {
   }, 180_000);
   afterAll(() => product?.stop());
 
-  function takeAway(way: (typeof WAYS)[number]) {
+  function takeAway(failure: (typeof FAILURES)[number]) {
     product.relay.interferes = (_, response) => {
-      if (way === "refuses") response.socket?.destroy();
+      if (failure === "refuses") response.socket?.destroy();
       return true;
     };
   }
@@ -129,12 +129,12 @@ describe("pages while the provider is away", () => {
     return vi.waitUntil(request, { timeout: 30_000, interval: 100 });
   }
 
-  describe.each(WAYS)("it %s", (way) => {
+  describe.each(FAILURES)("it %s", (failure) => {
     beforeEach(async () => {
       product.relay.interferes = () => false;
       await waitForAnswer(reader("es"), "/login", 200);
       await waitForAnswer(advisor.visitor, "/gathering", 200);
-      takeAway(way);
+      takeAway(failure);
     });
 
     test.each(["es", "en"] as const)(

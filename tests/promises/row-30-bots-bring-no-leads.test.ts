@@ -41,7 +41,7 @@ async function send(form: Record<string, string>, change: Record<string, string>
   return { status: answer.status, body: await answer.json() };
 }
 
-const came = async () => (await product.provider.call(leads.list, {}, { as: manager })).body.items;
+const readLeads = async () => (await product.provider.call(leads.list, {}, { as: manager })).body.items;
 const aged = async (form: { leadId: string; termsId: string }, agoMs?: number) => ({
   ...form,
   ticket: await ticketOf(product.provider, { leadId: form.leadId, codeId: programme.memberId, agoMs }),
@@ -72,7 +72,7 @@ test("a trap that is filled, a form sent at once, a ticket forged or another's: 
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ status: 200, body: { done: true } })]),
   );
-  expect(await came()).toEqual([]);
+  expect(await readLeads()).toEqual([]);
 });
 
 test("a person creates one lead; a reused ticket is thanked and creates nothing", async () => {
@@ -81,7 +81,7 @@ test("a person creates one lead; a reused ticket is thanked and creates nothing"
   const answers = [await send(form), await send(form), await send(form, { firstName: "Otra" })];
 
   expect(answers).toEqual(answers.map(() => ({ status: 200, body: { done: true } })));
-  const found = await came();
+  const found = await readLeads();
   expect(found.map(({ id }) => id)).toEqual([form.leadId]);
 });
 
@@ -119,7 +119,7 @@ test("a page left open for days becomes its lead all the same, with a script and
   expect(scripted).toEqual({ status: 200, body: { done: true } });
   expect(plain.headers.get("location")).toBe(`/ref/${programme.slug}/${programme.memberCode}`);
   expect(await page.text()).toContain(es.referral.thanksTitle);
-  const found = (await came()).map(({ id }) => id);
+  const found = (await readLeads()).map(({ id }) => id);
   expect(found).toEqual(expect.arrayContaining([byScript.leadId, byBrowser.leadId]));
 });
 
@@ -132,7 +132,7 @@ test("days later a filled trap and a forged ticket are still thanked for, and cr
   ];
 
   expect(answers).toEqual(answers.map(() => ({ status: 200, body: { done: true } })));
-  expect((await came()).map(({ id }) => id)).not.toContain(form.leadId);
+  expect((await readLeads()).map(({ id }) => id)).not.toContain(form.leadId);
 });
 
 test("a page whose form became a lead days ago shows the typed data again, and reports that it was not sent", async () => {
@@ -152,7 +152,7 @@ test("a page whose form became a lead days ago shows the typed data again, and r
   expect(html).toContain(`value="${filled.email}"`);
   expect(again.leadId).not.toBe(form.leadId);
   expect(taken.status).toBe(200);
-  expect((await came()).map(({ id }) => id)).toEqual(expect.arrayContaining([form.leadId, again.leadId]));
+  expect((await readLeads()).map(({ id }) => id)).toEqual(expect.arrayContaining([form.leadId, again.leadId]));
   expect([...visitor.cookies.keys()]).toEqual(["referral-sent"]);
 });
 

@@ -88,17 +88,17 @@ test("a shared cache serves no dealership's data to a visitor or to another deal
   const observed = [...first.values()].filter(({ text }) => text.includes(marked.canary));
   expect(observed.length).toBeGreaterThan(10);
   const secrets = [marked.canary, theirs.person.email, theirs.person.userId];
-  for (const [who, answers] of [
+  for (const [reader, answers] of [
     ["a visitor", stranger],
     ["another", other],
   ] as const) {
     const leaked = [...answers].filter(([, { text }]) => secrets.some((secret) => text.includes(secret)));
-    expect([who, leaked.map(([address]) => address)]).toEqual([who, []]);
+    expect([reader, leaked.map(([address]) => address)]).toEqual([reader, []]);
   }
 });
 
 test("every answer that depends on a session is marked private, redirects too", async () => {
-  const wrong: string[] = [];
+  const unexpected: string[] = [];
   for (const address of addresses) {
     const pending = [theirs.visitor, new Visitor(product.web.url)].flatMap((visitor) =>
       headerVariants(address).map((headers) => [visitor, headers] as const),
@@ -108,10 +108,10 @@ test("every answer that depends on a session is marked private, redirects too", 
       await response.arrayBuffer();
       const cacheControl = response.headers.get("cache-control") ?? "";
       if (!/private/.test(cacheControl) || !/no-store/.test(cacheControl))
-        wrong.push(`${response.status} ${address}: ${cacheControl}`);
+        unexpected.push(`${response.status} ${address}: ${cacheControl}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(unexpected).toEqual([]);
 });
 
 test("the cache does store cacheable answers, or the test would prove nothing", async () => {

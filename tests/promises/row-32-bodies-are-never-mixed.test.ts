@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Bytes that are neither UTF-8 nor UTF-16, different each time. */
-function bytesOf(who: number, index: number): Buffer {
-  const odd = Buffer.from([0xff, 0xfe, 0xd8, 0x00, who, index % 256, 0xc0, 0x80, 0xed, 0xa0, 0x80]);
-  return Buffer.concat([Buffer.from(`{"who":${who},"index":${index},"x":"`), odd, Buffer.from('"}')]);
+function bytesOf(personIndex: number, index: number): Buffer {
+  const odd = Buffer.from([0xff, 0xfe, 0xd8, 0x00, personIndex, index % 256, 0xc0, 0x80, 0xed, 0xa0, 0x80]);
+  return Buffer.concat([Buffer.from(`{"who":${personIndex},"index":${index},"x":"`), odd, Buffer.from('"}')]);
 }
 
 test("two people who send different bytes to one address at once each get their own answer", async () => {
   product.relay.passed.length = 0;
-  const send = async (who: 0 | 1, index: number) => {
-    const { visitor, person } = people[who];
-    const body = bytesOf(who, index);
+  const send = async (personIndex: 0 | 1, index: number) => {
+    const { visitor, person } = people[personIndex];
+    const body = bytesOf(personIndex, index);
     const headers = { "content-type": "application/json" };
     const answer = await visitor.copy().request(`/api${KEYS}`, { method: "POST", headers, body: new Uint8Array(body) });
     const expected = Buffer.concat([Buffer.from(`${person.licenseId} `), body]);

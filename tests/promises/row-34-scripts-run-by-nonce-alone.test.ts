@@ -120,10 +120,10 @@ test("a landing is never older than twelve seconds, and a closed code is rejecte
   const changedAt = performance.now();
 
   for (;;) {
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const { html } = await openLanding(landing);
     if (html.includes("Después")) break;
-    expectWithin(begunAt - changedAt, 12_000);
+    expectWithin(startedAt - changedAt, 12_000);
   }
   const closed = { id: landing.codeId, version: 1, isActive: false };
   await product.provider.call(referralCodes.changeAffiliate, closed, { as: landing.as });

@@ -39,7 +39,7 @@ const trials = () =>
   );
 
 /** Targets outside the web to which an answer would send a browser. */
-function ways({ status, headers }: Response, body: string): string[] {
+function redirectsOutside({ status, headers }: Response, body: string): string[] {
   const refresh = /<meta[^>]+http-equiv=["']?refresh[^>]+url=([^"'>]+)/i.exec(body)?.[1];
   const reportedUrl = /^\{"url":("(?:[^"\\]|\\.)*")/.exec(body)?.[1];
   const leads = [
@@ -65,7 +65,7 @@ test("the sign-in answer sends a user to no other site", async () => {
     const answer = await visitor.signIn(theirs.person.email, PASSWORD, { callbackUrl: trick });
 
     expect(answer.status).toBe(200);
-    expect(ways(answer, await answer.text())).toEqual([]);
+    expect(redirectsOutside(answer, await answer.text())).toEqual([]);
   }
 });
 
@@ -81,14 +81,14 @@ test("a valid address stays unchanged", async () => {
   );
 });
 
-test.each(["nobody", "someone"])("no address takes %s to another place, and none causes an error", async (who) => {
+test.each(["nobody", "someone"])("no address takes %s to another place, and none causes an error", async (kind) => {
   const astray: unknown[] = [];
 
   await inTens(trials(), async ({ trick, name }) => {
     for (const address of ADDRESSES) {
-      const visitor = who === "someone" ? theirs.visitor.copy() : new Visitor(product.web.url);
+      const visitor = kind === "someone" ? theirs.visitor.copy() : new Visitor(product.web.url);
       const answer = await visitor.request(`${address}?${name}=${encodeURIComponent(trick)}`);
-      const found = ways(answer, await answer.text());
+      const found = redirectsOutside(answer, await answer.text());
       if (found.length > 0) astray.push({ address, name, trick, found });
     }
   });
@@ -103,7 +103,7 @@ test("nor does one that is written into the address as it is", async () => {
     const written = trick.replaceAll(/[\s#]/g, encodeURIComponent);
     for (const address of [routes.login, routes.signIn, "/api/auth/signin", "/api/session/renew"]) {
       const answer = await theirs.visitor.copy().request(`${address}?callbackUrl=${written}`);
-      const found = ways(answer, await answer.text());
+      const found = redirectsOutside(answer, await answer.text());
       if (found.length > 0) astray.push({ address, trick, found });
     }
   });
@@ -121,14 +121,14 @@ test("nor does a form that signs in or out, nor the cookie in which next-auth ke
     for (const json of ["true", "false"]) {
       for (const call of ["signin/credentials", "callback/credentials", "signout"]) {
         const answer = await anonymous.copy().request(`/api/auth/${call}`, { form: { ...form, json } });
-        const found = ways(answer, await answer.text());
+        const found = redirectsOutside(answer, await answer.text());
         if (found.length > 0) astray.push({ call, json, callbackUrl, found });
       }
     }
     const cookie = `next-auth.callback-url=${encodeURIComponent(callbackUrl)}`;
     for (const call of ["signin", "signout", "csrf", "session", "error"]) {
       const answer = await anonymous.copy().request(`/api/auth/${call}`, { headers: { cookie } });
-      const found = ways(answer, await answer.text());
+      const found = redirectsOutside(answer, await answer.text());
       if (found.length > 0) astray.push({ call, cookie, found });
     }
   });
@@ -145,10 +145,10 @@ describe("in a browser", () => {
 
   test("signing in, or following the links of /signin, leads nowhere else and runs nothing", async () => {
     const all = redirectTricks(product.web.url).filter((trick) => trick.length < 2000);
-    const tried = IS_LONG ? all.filter((_, index) => index % 12 === 0) : ["/\\evil.example", "javascript:alert(1)"];
+    const sample = IS_LONG ? all.filter((_, index) => index % 12 === 0) : ["/\\evil.example", "javascript:alert(1)"];
     const left: string[] = [];
 
-    for (const trick of tried) {
+    for (const trick of sample) {
       const { person } = theirs;
       const { context, page } = await session(browser, new Visitor(product.web.url));
       page.on("request", (request) => {

@@ -91,8 +91,8 @@ class Sender {
     const start = performance.now();
     const flying: Promise<Answer>[] = [];
     while (performance.now() - start < seconds * 1000) {
-      const owed = Math.floor(((performance.now() - start) * perSecond) / 1000);
-      while (flying.length < owed) flying.push(this.send());
+      const dueCount = Math.floor(((performance.now() - start) * perSecond) / 1000);
+      while (flying.length < dueCount) flying.push(this.send());
       await pause(5);
     }
     return Promise.all(flying);

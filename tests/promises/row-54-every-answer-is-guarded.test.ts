@@ -47,11 +47,11 @@ function expectGuarded({ headers }: Response): void {
   expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
 }
 
-test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it is", async (who) => {
+test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it is", async (kind) => {
   const headers = { origin: "https://evil.example" };
   for (const path of EVERYTHING) {
     const options =
-      who === "someone"
+      kind === "someone"
         ? theirs.visitor.copy()
         : { request: (p: string) => fetch(`${product.web.url}${p}`, { headers, redirect: "manual" }) };
 

@@ -10,14 +10,14 @@ afterAll(() => provider.stop());
 test("a whole number of the database is a number while it fits, and else its exact text", async () => {
   const { rows } = await provider.services.database.pool.query(`
     select count(*) as counted, 9007199254740991 as largest, -9007199254740991 as least,
-      9007199254740992 as beyond, -9223372036854775808 as lowest, 9223372036854775807 as highest from (select 1) one`);
+      9007199254740992 as above, -9223372036854775808 as lowest, 9223372036854775807 as highest from (select 1) one`);
 
   expect(rows).toEqual([
     {
       counted: 1,
       largest: 9007199254740991,
       least: -9007199254740991,
-      beyond: "9007199254740992",
+      above: "9007199254740992",
       lowest: "-9223372036854775808",
       highest: "9223372036854775807",
     },

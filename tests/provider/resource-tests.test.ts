@@ -544,7 +544,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       const got = await provider.call(crms.get, { id }, { as: admin });
       const renamed = await provider.call(crms.update, { id, version: 1, name: "x" }, { as: admin });
       const paused = await provider.call(crms.setState, { id, version: 1, state: "paused" }, { as: admin });
-      const tried = await provider.call(crms.test, { id, config }, { as: admin });
+      const trial = await provider.call(crms.test, { id, config }, { as: admin });
       const removed = await provider.call(crms.remove, { id, version: 1 }, { as: admin });
       const lead = await provider.given.lead(theirs.licenseId);
       const rejected = await provider.call(crms.refused, { id }, { as: admin });
@@ -556,7 +556,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(foreign.status).toBe(200);
       expect(list.body.map((one) => one.id)).not.toContain(id);
       expect(accounts.text).not.toContain(id);
-      const answers = [got, renamed, paused, tried, removed, rejected, waiting, sent, allSent, displayed];
+      const answers = [got, renamed, paused, trial, removed, rejected, waiting, sent, allSent, displayed];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     },
     rejectedWithoutPermission: async () => {
@@ -1369,11 +1369,11 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
     neverAnothers: async () => {
       const user = await provider.given.user(ours, "general");
 
-      const who = await provider.call(sessions.introspect, {}, { as: user });
+      const introspection = await provider.call(sessions.introspect, {}, { as: user });
       const selected = await provider.call(sessions.chooseLicense, { licenseId: theirs.licenseId }, { as: user });
 
-      expect(who.body.user).toMatchObject({ userId: user.userId, role: ["general"] });
-      expect(who.body.user.licenses.map(({ licenseId }) => licenseId)).toEqual([ours.licenseId]);
+      expect(introspection.body.user).toMatchObject({ userId: user.userId, role: ["general"] });
+      expect(introspection.body.user.licenses.map(({ licenseId }) => licenseId)).toEqual([ours.licenseId]);
       expect(selected).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
     },
     rejectedWithoutPermission: async () => {

@@ -19,8 +19,8 @@ const within = <T>(
   );
 
 /** @returns the SQLSTATE of a failed statement for a run-time role */
-async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
-  const as = typeof who === "string" ? { role: who } : { role: "tenant" as const, licenseId: who.licenseId };
+async function failureOf(actor: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
+  const as = typeof actor === "string" ? { role: actor } : { role: "tenant" as const, licenseId: actor.licenseId };
   return provider.services.database
     .transaction(as, ({ $client }) => $client.query(sql, values))
     .then(

@@ -6,13 +6,13 @@ import type { Db, TransactionRole } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
-let who: TransactionRole;
+let role: TransactionRole;
 let ids: [string, string];
 
 beforeAll(async () => {
   provider = await startProvider();
   const { licenseId, agencies } = await provider.given.dealership();
-  who = { role: "tenant", licenseId };
+  role = { role: "tenant", licenseId };
   ids = [agencies[0]?.id as string, agencies[1]?.id as string];
 });
 afterAll(() => provider.stop());
@@ -21,7 +21,7 @@ const givenUp = (db: Db) =>
   db.$client.query("do $$ begin raise exception 'given up' using errcode = 'deadlock_detected'; end $$");
 const rename = (db: Db, id: string, name: string) => db.update(agency).set({ name }).where(eq(agency.id, id));
 const nameOf = (id: string) =>
-  provider.services.database.read(who, async (db) => {
+  provider.services.database.read(role, async (db) => {
     const [row] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, id));
     return row?.name;
   });
@@ -29,7 +29,7 @@ const nameOf = (id: string) =>
 test("a transaction that the database aborts runs once more, and only its last run is stored", async () => {
   const runs: string[] = [];
 
-  await provider.services.database.transaction(who, async (db) => {
+  await provider.services.database.transaction(role, async (db) => {
     runs.push(`Run ${runs.length + 1}`);
     if (runs.length === 1) await rename(db, ids[1], "Of the first run");
     await rename(db, ids[0], runs.at(-1) as string);
@@ -44,7 +44,7 @@ test("a transaction that the database aborts runs once more, and only its last r
 test("a repeatedly aborted one ends with the database's own error", async () => {
   let runs = 0;
 
-  const ended = provider.services.database.transaction(who, (db) => {
+  const ended = provider.services.database.transaction(role, (db) => {
     runs += 1;
     return givenUp(db);
   });
@@ -66,7 +66,7 @@ test("pipelined statements run in order, and a failing one undoes those before i
   const { database } = provider.services;
   const before = await nameOf(ids[0]);
 
-  const ended = database.transaction(who, (db) =>
+  const ended = database.transaction(role, (db) =>
     Promise.all([rename(db, ids[0], "First"), db.$client.query("select 1 / 0"), rename(db, ids[1], "Third")]),
   );
 
@@ -79,12 +79,12 @@ test("a transaction within another one is refused, whichever of the two reads", 
   const { database } = provider.services;
   const within = /within another one/;
 
-  await expect(database.transaction(who, () => database.transaction(who, async () => 1))).rejects.toThrow(within);
-  await expect(database.read(who, () => database.transaction(who, async () => 1))).rejects.toThrow(within);
-  await expect(database.transaction(who, () => database.read(who, async () => 1))).rejects.toThrow(within);
-  const later = database.transaction(who, async () => {
+  await expect(database.transaction(role, () => database.transaction(role, async () => 1))).rejects.toThrow(within);
+  await expect(database.read(role, () => database.transaction(role, async () => 1))).rejects.toThrow(within);
+  await expect(database.transaction(role, () => database.read(role, async () => 1))).rejects.toThrow(within);
+  const later = database.transaction(role, async () => {
     await Promise.resolve();
-    return Promise.all([1, 2].map(() => database.read(who, async () => 1)));
+    return Promise.all([1, 2].map(() => database.read(role, async () => 1)));
   });
   await expect(later).rejects.toThrow(within);
 });
@@ -93,13 +93,13 @@ test("unawaited work of a transaction opens its own once the first ends", async 
   const { database } = provider.services;
   const over = Promise.withResolvers<void>();
 
-  const started = await database.transaction(who, async () => ({
-    after: over.promise.then(() => database.read(who, async () => "after")),
+  const started = await database.transaction(role, async () => ({
+    after: over.promise.then(() => database.read(role, async () => "after")),
   }));
   over.resolve();
 
   expect(await started.after).toBe("after");
-  expect(await database.read(who, async () => "beside")).toBe("beside");
+  expect(await database.read(role, async () => "beside")).toBe("beside");
 });
 
 // PGlite has one connection, so transactions never wait.
@@ -114,7 +114,7 @@ onPostgres("two that wait for each other both end", async () => {
   });
 
   const crossing = (first: string, second: string, name: string) =>
-    database.transaction(who, async (db) => {
+    database.transaction(role, async (db) => {
       await rename(db, first, name);
       arrived += 1;
       if (arrived === 2) meet();

@@ -6,7 +6,7 @@ import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
-import { Walk } from "./walk.ts";
+import { SpecificationClient } from "./specification-client.ts";
 
 const ARRIVES_AT = {
   web: "digital",
@@ -27,13 +27,13 @@ const ARRIVES_AT = {
 let product: Product;
 let dealership: Dealership;
 let signedIn: SignedIn;
-let walk: Walk;
+let client: SpecificationClient;
 
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
   signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(signedIn.visitor);
+  client = new SpecificationClient(signedIn.visitor);
 });
 afterAll(() => product.stop());
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(ARRIVES_AT))("leads of %s", (source, channel) => {
 
     const receipt = await product.provider.request<{ id: string }>("POST", `/webhook/leads/${source}`, { key, body });
 
-    const { items } = await walk.request<Listed>("GET", "/lead-prospection/deals", {
+    const { items } = await client.request<Listed>("GET", "/lead-prospection/deals", {
       query: { source, searchTerm: person.email },
     });
     expect(items).toEqual([expect.objectContaining({ id: receipt.body.id, source, channel })]);
@@ -62,9 +62,9 @@ describe.each(Object.entries(ARRIVES_AT))("leads of %s", (source, channel) => {
 
 test("pipelines with their stages, models with their versions and agencies are configured in the product", async () => {
   const [pipelines, models, agencies] = await Promise.all([
-    walk.request<(Named & { stages: Named[] })[]>("GET", "/backoffice/pipeline"),
-    walk.request<Named[]>("GET", "/backoffice/model"),
-    walk.request<Named[]>("GET", "/backoffice/agencies"),
+    client.request<(Named & { stages: Named[] })[]>("GET", "/backoffice/pipeline"),
+    client.request<Named[]>("GET", "/backoffice/model"),
+    client.request<Named[]>("GET", "/backoffice/agencies"),
   ]);
 
   expect(pipelines[0]?.stages.length).toBeGreaterThan(1);
@@ -81,12 +81,12 @@ test("a licence integrates with a CRM, with webhooks under a key of its own, and
     "/tiktok/integrations",
   ];
 
-  for (const path of paths) expect(await walk.request("GET", path), path).toEqual(expect.any(Object));
+  for (const path of paths) expect(await client.request("GET", path), path).toEqual(expect.any(Object));
 });
 
 test("leads are audited, and the audit is a CSV", async () => {
-  const { items } = await walk.request<{ items: { action: string }[] }>("GET", "/audit");
-  const [, first] = (await walk.text("GET", "/audit/report")).split("\r\n");
+  const { items } = await client.request<{ items: { action: string }[] }>("GET", "/audit");
+  const [, first] = (await client.text("GET", "/audit/report")).split("\r\n");
 
   expect(items.map(({ action }) => action)).toContain("lead.received");
   expect(first).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { givenProgramme, visit } from "@/tests/support/given-referrals.ts";
 import { PASSWORD, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
-import { Walk } from "./walk.ts";
+import { SpecificationClient } from "./specification-client.ts";
 
 const SOURCES = [
   "meta",
@@ -24,18 +24,18 @@ const SOURCES = [
 let product: Product;
 let dealership: Dealership;
 let signedIn: SignedIn;
-let walk: Walk;
+let client: SpecificationClient;
 
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
   signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(signedIn.visitor);
+  client = new SpecificationClient(signedIn.visitor);
 });
 afterAll(() => product.stop());
 
 type Listed = { items: Record<string, unknown>[] };
-const list = (query: Record<string, string>) => walk.request<Listed>("GET", "/lead-prospection/deals", { query });
+const list = (query: Record<string, string>) => client.request<Listed>("GET", "/lead-prospection/deals", { query });
 const send = async (source: string, body: object) => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   return (await product.provider.request<Record<string, unknown>>("POST", `/webhook/leads/${source}`, { key, body }))
@@ -71,7 +71,7 @@ test("session token", async () => {
 });
 
 test("licence, and its information with the company's identification", async () => {
-  const answer = await walk.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
+  const answer = await client.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
 
   expect(answer).toMatchObject({
     licenseId: dealership.licenseId,
@@ -125,7 +125,7 @@ test("a lead's fields, in its list and by itself", async () => {
     dealState: "new",
     crmState: "none",
   });
-  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
     phone: person.phone,
     product: "Cumbre",
     agency: "Quito Norte",
@@ -143,7 +143,7 @@ test("each missing required field fails the lead, which is stored, on that field
     (receipt.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]).toSorted(),
   ).toEqual(["agency", "email", "identification", "phone", "product"].map((field) => [field, "required"]));
   // Channel, source, origin and sale type always have a value: the address supplies missing ones.
-  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
     channel: "engine_pv",
     source: "engine_pv",
     isSalesPipeline: false,
@@ -163,7 +163,7 @@ test("isSalesPipeline, errors and extraProperties are not taken for answers of a
   };
   const { id } = await send("web", { ...body, ...given });
 
-  expect(await walk.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
     isSalesPipeline: false,
     errors: [],
     dealState: "new",
@@ -183,9 +183,9 @@ test("a resubmission drops _id, createdAt, dealId and __v, and extraProperties o
   });
   const at = { id: String(id) };
   type Lead = { version: number; createdAt: string; extraProperties: object };
-  const before = await walk.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
+  const before = await client.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
   const again = (over: object) =>
-    walk.request<Lead>("POST", "/lead-prospection/deal/reprocess/validation", { json: { id, ...over } });
+    client.request<Lead>("POST", "/lead-prospection/deal/reprocess/validation", { json: { id, ...over } });
   const stored = await again({ version: before.version, phone: "2" });
   const dropped = await again({ version: stored.version, phone: "0987654321", dropExtraProperties: true });
 
@@ -204,7 +204,7 @@ test("lists are paged and filtered by the keys of the specification, and by its 
       expect((await list({ source: "web", [key]: value })).items, value).toBeInstanceOf(Array);
   }
   await expect(list({ source: "web", dealState: "deleted" })).rejects.toThrow(/400 .*dealState/);
-  const { cursor } = await walk.request<{ cursor: object }>("GET", "/lead-prospection/deals", {
+  const { cursor } = await client.request<{ cursor: object }>("GET", "/lead-prospection/deals", {
     query: { source: "web" },
   });
   expect(Object.keys(cursor)).toEqual(expect.arrayContaining(["next"]));
@@ -236,7 +236,7 @@ test("every source takes leads, and has a list of its own", async () => {
 });
 
 test("accounts are client and root", async () => {
-  const accounts = await walk.request<{ accountType: string }[]>("GET", "/lead-prospection/integration/account");
+  const accounts = await client.request<{ accountType: string }[]>("GET", "/lead-prospection/integration/account");
 
   expect(accounts.map(({ accountType }) => accountType)).toEqual(["client", "root"]);
   const root = await product.visitor(dealership, "superadmin");

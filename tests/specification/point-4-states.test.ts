@@ -55,14 +55,14 @@ test("states of a lead: Lead único, Duplicado, Fallido; success, warning, dange
   expect(await cellsOf("Única")).toContain("Lead único");
   expect(await cellsOf("Repetida")).toContain("Duplicado");
   expect(await cellsOf("Rota")).toContain("Fallido");
-  const looks = await Promise.all([
+  const styles = await Promise.all([
     styleOf("Única", "Lead único"),
     styleOf("Repetida", "Duplicado"),
     styleOf("Rota", "Fallido"),
   ]);
-  expect(looks[0]).toContain("done");
-  expect(looks[1]).toContain("dup");
-  expect(looks[2]).toContain("fail");
+  expect(styles[0]).toContain("done");
+  expect(styles[1]).toContain("dup");
+  expect(styles[2]).toContain("fail");
 });
 
 test("states with a CRM: Integrado, No integrado, anything else N/A", async () => {

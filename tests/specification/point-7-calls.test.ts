@@ -8,7 +8,7 @@ import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, visit } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { type Fake, startFake } from "@/tests/support/stand-ins.ts";
-import { Walk } from "./walk.ts";
+import { SpecificationClient } from "./specification-client.ts";
 
 type Record_ = { id: string; version: number };
 type Many = Record_[];
@@ -20,7 +20,7 @@ let standIns: Fake[];
 let product: Product;
 let dealership: Dealership;
 let signedIn: SignedIn;
-let walk: Walk;
+let client: SpecificationClient;
 
 beforeAll(async () => {
   standIns = await Promise.all([startFake("graph", WEB, 0), startFake("tiktok", WEB, 0)]);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dealership = await product.provider.given.dealership();
   // A user with both roles may make every call of a dealership.
   signedIn = await product.visitor(dealership, ["admin-client", "supervisor"]);
-  walk = new Walk(signedIn.visitor);
+  client = new SpecificationClient(signedIn.visitor);
 });
 afterAll(async () => {
   for (const standIn of standIns) standIn.stop();
@@ -42,40 +42,40 @@ const idOf = (all: readonly { id: string }[], index = 0) => all[index]?.id ?? ""
 const advisor = (fullName: string) => product.provider.given.user(dealership, "sales-manager", { fullName });
 
 test("licences", async () => {
-  const answer = await walk.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
+  const answer = await client.request("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
 
   expect(answer).toMatchObject({ licenseId: dealership.licenseId, licenseName: expect.stringMatching(/^Licence/) });
 });
 
 test("properties: list, create, get by id, update by id", async () => {
-  const made = await walk.request<Record_>("POST", "/lead-prospection/properties", {
+  const made = await client.request<Record_>("POST", "/lead-prospection/properties", {
     json: { key: "presupuesto", labelEs: "Presupuesto", type: "text" },
   });
   const at = { id: made.id };
   const path = "/lead-prospection/properties/:id";
-  await walk.request("PUT", path, { at, json: { version: made.version, labelEs: "Tu presupuesto" } });
+  await client.request("PUT", path, { at, json: { version: made.version, labelEs: "Tu presupuesto" } });
 
-  expect(await walk.request("GET", path, { at })).toMatchObject({ key: "presupuesto", labelEs: "Tu presupuesto" });
+  expect(await client.request("GET", path, { at })).toMatchObject({ key: "presupuesto", labelEs: "Tu presupuesto" });
   const lists = ["/lead-prospection/properties", "/lead-prospection/properties/licenses"];
   for (const list of lists) {
-    expect(await walk.request("GET", list)).toContainEqual(expect.objectContaining({ key: "presupuesto" }));
+    expect(await client.request("GET", list)).toContainEqual(expect.objectContaining({ key: "presupuesto" }));
   }
 });
 
 test("pipelines and stages: list, create, update by id, and number of leads by stage", async () => {
-  const pipeline = await walk.request<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
+  const pipeline = await client.request<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
     json: { name: "Flotas", stages: [{ name: "Nuevo", type: "open", colour: "blue" }] },
   });
   const at = { pipeline: pipeline.id };
-  await walk.request("PUT", "/backoffice/pipeline/:id", {
+  await client.request("PUT", "/backoffice/pipeline/:id", {
     at: { id: pipeline.id },
     json: { version: pipeline.version, name: "Flotas y taxis" },
   });
-  const stage = await walk.request<Record_>("POST", "/backoffice/stage/:pipeline", {
+  const stage = await client.request<Record_>("POST", "/backoffice/stage/:pipeline", {
     at,
     json: { name: "Ganado", type: "won", colour: "green" },
   });
-  await walk.request("PUT", "/backoffice/stage/:pipeline/:stage", {
+  await client.request("PUT", "/backoffice/stage/:pipeline/:stage", {
     at: { ...at, stage: stage.id },
     json: { version: stage.version, name: "Vendido" },
   });
@@ -84,33 +84,33 @@ test("pipelines and stages: list, create, update by id, and number of leads by s
   ]);
 
   expect(lead?.stageId).toBe(dealership.stages[0]?.id);
-  expect(await walk.request("GET", "/backoffice/pipeline")).toContainEqual(
+  expect(await client.request("GET", "/backoffice/pipeline")).toContainEqual(
     expect.objectContaining({ id: pipeline.id, name: "Flotas y taxis" }),
   );
-  expect(await walk.request<Many>("GET", "/backoffice/stage/:pipeline", { at })).toContainEqual(
+  expect(await client.request<Many>("GET", "/backoffice/stage/:pipeline", { at })).toContainEqual(
     expect.objectContaining({ id: stage.id, name: "Vendido", type: "won" }),
   );
-  expect(await walk.request("GET", "/lead-prospection/pipelines/licenses")).toContainEqual(
+  expect(await client.request("GET", "/lead-prospection/pipelines/licenses")).toContainEqual(
     expect.objectContaining({ stageId: lead?.stageId, count: 1 }),
   );
 });
 
 test("origins: of the licence, by path, by channel, and of external management", async () => {
-  const made = await walk.request<{ id: string; path: string }>("POST", "/lead-prospection/origins", {
+  const made = await client.request<{ id: string; path: string }>("POST", "/lead-prospection/origins", {
     json: { source: "external-management", name: "Feria del automóvil", isExternalManagement: true },
   });
   const isIt = expect.objectContaining({ id: made.id, name: "Feria del automóvil", channel: "external-management" });
 
   for (const list of ["", "/licenses", "/externalmanagement"]) {
-    expect(await walk.request("GET", `/lead-prospection/origins${list}`), list).toContainEqual(isIt);
+    expect(await client.request("GET", `/lead-prospection/origins${list}`), list).toContainEqual(isIt);
   }
   const query = { channel: "external-management" };
-  expect(await walk.request("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
-  expect(await walk.request("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
-  expect(await walk.request("GET", "/lead-prospection/origin/path", { query: { path: `/${made.path}` } })).toEqual(
+  expect(await client.request("GET", "/lead-prospection/origins/channel", { query })).toContainEqual(isIt);
+  expect(await client.request("GET", "/lead-prospection/origins/path", { query: { path: made.path } })).toEqual(isIt);
+  expect(await client.request("GET", "/lead-prospection/origin/path", { query: { path: `/${made.path}` } })).toEqual(
     isIt,
   );
-  expect(await walk.request("GET", "/v1/resources/origins/path")).toContainEqual(
+  expect(await client.request("GET", "/v1/resources/origins/path")).toContainEqual(
     expect.objectContaining({ path: made.path, source: "external-management" }),
   );
 });
@@ -118,14 +118,14 @@ test("origins: of the licence, by path, by channel, and of external management",
 test("rules of a channel: get, create or update", async () => {
   const query = { channel: "showroom" };
   type Rule = { version: number; dedupWindowDays: number };
-  const rule = await walk.request<Rule>("GET", "/lead-prospection/rules", { query });
+  const rule = await client.request<Rule>("GET", "/lead-prospection/rules", { query });
 
-  await walk.request("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
-  expect(await walk.request("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
+  await client.request("PUT", "/lead-prospection/rules", { json: { ...rule, dedupWindowDays: 45 } });
+  expect(await client.request("GET", "/lead-prospection/rules", { query })).toMatchObject({ dedupWindowDays: 45 });
 
   const engine = { query: { channel: "engine" } };
   const licenseId = await product.provider.given.license(dealership.companyId);
-  const there = new Walk((await product.visitor({ ...dealership, licenseId }, "supervisor")).visitor);
+  const there = new SpecificationClient((await product.visitor({ ...dealership, licenseId }, "supervisor")).visitor);
   const made = await there.request<Rule>("POST", "/lead-prospection/rules", {
     ...engine,
     json: { dedupWindowDays: 10 },
@@ -139,42 +139,49 @@ test("rules of a channel: get, create or update", async () => {
 });
 
 test("models and versions: of the licence, created, updated by their ids", async () => {
-  const model = await walk.request<Record_>("POST", "/backoffice/model", { json: { brand: "Andes", name: "Páramo" } });
+  const model = await client.request<Record_>("POST", "/backoffice/model", {
+    json: { brand: "Andes", name: "Páramo" },
+  });
   const at = { modelId: model.id };
-  await walk.request("PUT", "/backoffice/model/:modelId", { at, json: { version: model.version, name: "Páramo SUV" } });
-  const made = await walk.request<Record_>("POST", "/backoffice/version", {
+  await client.request("PUT", "/backoffice/model/:modelId", {
+    at,
+    json: { version: model.version, name: "Páramo SUV" },
+  });
+  const made = await client.request<Record_>("POST", "/backoffice/version", {
     json: { modelId: model.id, name: "Full", year: 2026, price: 31_990 },
   });
-  await walk.request("PUT", "/backoffice/version/update/:versionId/:modelId", {
+  await client.request("PUT", "/backoffice/version/update/:versionId/:modelId", {
     at: { ...at, versionId: made.id },
     json: { version: made.version, name: "Full 4x4" },
   });
 
-  expect(await walk.request("GET", "/backoffice/model")).toContainEqual(
+  expect(await client.request("GET", "/backoffice/model")).toContainEqual(
     expect.objectContaining({ name: "Páramo SUV", versionCount: 1 }),
   );
-  expect(await walk.request("GET", "/backoffice/model/license")).toContainEqual(
+  expect(await client.request("GET", "/backoffice/model/license")).toContainEqual(
     expect.objectContaining({ id: model.id, versions: [expect.objectContaining({ name: "Full 4x4" })] }),
   );
   const isIt = expect.objectContaining({ id: made.id, name: "Full 4x4", year: 2026 });
-  expect(await walk.request("GET", "/backoffice/version", { query: at })).toEqual([isIt]);
-  expect(await walk.request("GET", "/backoffice/version/license")).toContainEqual(isIt);
+  expect(await client.request("GET", "/backoffice/version", { query: at })).toEqual([isIt]);
+  expect(await client.request("GET", "/backoffice/version/license")).toContainEqual(isIt);
 });
 
 test("agencies, their users, and the agencies of a user", async () => {
-  const agency = await walk.request<Record_>("POST", "/backoffice/agencies", { json: { name: "Manta", code: "MAN" } });
+  const agency = await client.request<Record_>("POST", "/backoffice/agencies", {
+    json: { name: "Manta", code: "MAN" },
+  });
   const { userId } = await advisor("Paúl Cárdenas");
   const query = { userId };
-  const assigned = await walk.request<{ version: number }>("GET", "/backoffice/user/agency", { query });
-  await walk.request("PUT", "/backoffice/user/agency", {
+  const assigned = await client.request<{ version: number }>("GET", "/backoffice/user/agency", { query });
+  await client.request("PUT", "/backoffice/user/agency", {
     json: { userId, version: assigned.version, agencies: [agency.id] },
   });
 
-  expect(await walk.request("GET", "/backoffice/agencies")).toContainEqual(
+  expect(await client.request("GET", "/backoffice/agencies")).toContainEqual(
     expect.objectContaining({ id: agency.id, name: "Manta", code: "MAN" }),
   );
-  expect(await walk.request("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
-  expect(await walk.request("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
+  expect(await client.request("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
+  expect(await client.request("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
     id: userId,
     fullName: "Paúl Cárdenas",
   });
@@ -183,22 +190,22 @@ test("agencies, their users, and the agencies of a user", async () => {
 test("users, and those who are hosts and advisors", async () => {
   const email = `${randomUUID()}@people.example`;
   const json = { email, fullName: "Rosa Mina", roles: ["host"], licenses: [dealership.licenseId] };
-  const invited = await walk.request<Record_>("POST", "/backoffice/user", { json });
+  const invited = await client.request<Record_>("POST", "/backoffice/user", { json });
   const host = await product.provider.given.user(dealership, "host", { fullName: "Ana Vélez" });
   const seller = await advisor("Luis Cedeño");
 
-  expect(await walk.request("GET", "/backoffice/user")).toContainEqual(
+  expect(await client.request("GET", "/backoffice/user")).toContainEqual(
     expect.objectContaining({ id: invited.id, email, roles: ["host"], state: "invited" }),
   );
-  expect(await walk.request("GET", "/backoffice/user/role/host")).toContainEqual({
+  expect(await client.request("GET", "/backoffice/user/role/host")).toContainEqual({
     id: host.userId,
     fullName: "Ana Vélez",
   });
-  expect(await walk.request("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
+  expect(await client.request("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
     id: seller.userId,
     fullName: "Luis Cedeño",
   });
-  expect(await walk.request("GET", "/role/sales-manager")).toContainEqual({
+  expect(await client.request("GET", "/role/sales-manager")).toContainEqual({
     id: seller.userId,
     fullName: "Luis Cedeño",
   });
@@ -206,12 +213,12 @@ test("users, and those who are hosts and advisors", async () => {
 
 test("results of contacts, and what the contact centre chooses from", async () => {
   const json = { name: "Contactado", isHumanContact: true, isEffective: true };
-  const made = await walk.request<Record_>("POST", "/cct/typification", { json });
+  const made = await client.request<Record_>("POST", "/cct/typification", { json });
 
-  expect(await walk.request("GET", "/cct/typification")).toContainEqual(
+  expect(await client.request("GET", "/cct/typification")).toContainEqual(
     expect.objectContaining({ id: made.id, ...json }),
   );
-  expect(await walk.request("GET", "/backoffice/cct/resources")).toMatchObject({
+  expect(await client.request("GET", "/backoffice/cct/resources")).toMatchObject({
     results: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
     agencies: expect.arrayContaining([expect.objectContaining({ id: dealership.agencies[0]?.id })]),
     advisors: expect.any(Array),
@@ -224,14 +231,14 @@ test("integrations: of the licence, one of them, and by account", async () => {
     key: "a-secret-key",
     config: { ...presetConfig("own"), url: "https://crm.example.com/leads" },
   };
-  const made = await walk.request<Record_>("POST", "/lead-prospection/integration", { json });
+  const made = await client.request<Record_>("POST", "/lead-prospection/integration", { json });
 
-  const text = await walk.text("GET", "/lead-prospection/integration", { query: { id: made.id } });
+  const text = await client.text("GET", "/lead-prospection/integration", { query: { id: made.id } });
   expect(JSON.parse(text)).toMatchObject({ id: made.id, name: "CRM propio", keyEnd: "-key" });
   expect(text).not.toContain("a-secret-key");
   const isIt = expect.objectContaining({ id: made.id, accountType: "client" });
-  expect(await walk.request("GET", "/lead-prospection/integrations")).toContainEqual(isIt);
-  expect(await walk.request("GET", "/lead-prospection/integration/account")).toContainEqual(
+  expect(await client.request("GET", "/lead-prospection/integrations")).toContainEqual(isIt);
+  expect(await client.request("GET", "/lead-prospection/integration/account")).toContainEqual(
     expect.objectContaining({
       accountType: "client",
       integrations: expect.arrayContaining([expect.objectContaining({ id: made.id })]),
@@ -241,32 +248,34 @@ test("integrations: of the licence, one of them, and by account", async () => {
 
 test("webhooks and API keys", async () => {
   const json = { name: "Bodega", address: "https://hooks.example.com/leads", events: ["lead.created"] };
-  const hook = await walk.request<Record_ & { secret: string }>("POST", "/webhook/config", { json });
-  const key = await walk.request<Record_ & { key: string }>("POST", "/webhook/apikey", { json: { name: "Sitio web" } });
+  const hook = await client.request<Record_ & { secret: string }>("POST", "/webhook/config", { json });
+  const key = await client.request<Record_ & { key: string }>("POST", "/webhook/apikey", {
+    json: { name: "Sitio web" },
+  });
 
   expect([hook.secret, key.key]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^pk_/)]);
-  const hooks = await walk.text("GET", "/webhook/config");
+  const hooks = await client.text("GET", "/webhook/config");
   expect(JSON.parse(hooks)).toContainEqual(expect.objectContaining({ id: hook.id, address: json.address }));
   expect(hooks).not.toContain(hook.secret);
   for (const [path, query] of [
     ["/webhook/apikey", {}],
     ["/webhook/apikey/license", { licenseId: dealership.licenseId }],
   ] as const) {
-    const keys = await walk.text("GET", path, { query });
+    const keys = await client.text("GET", path, { query });
     expect(JSON.parse(keys), path).toContainEqual(expect.objectContaining({ id: key.id, name: "Sitio web" }));
     expect(keys).not.toContain(key.key);
   }
 });
 
 test("Meta: connected, its pages and ad accounts, forms, subscriptions", async () => {
-  const connection = await walk.request<Record_>("POST", "/meta/integration/license", {
+  const connection = await client.request<Record_>("POST", "/meta/integration/license", {
     json: { token: "EAAB-pasted" },
   });
   const query = { connectionId: connection.id };
-  const assets = await walk.request<{ id: string; kind: string; name: string }[]>("GET", "/meta/comercial-actives", {
+  const assets = await client.request<{ id: string; kind: string; name: string }[]>("GET", "/meta/comercial-actives", {
     query,
   });
-  const adAccounts = await walk.request<{ id: string; kind: string }[]>("GET", "/meta/adaccount", { query });
+  const adAccounts = await client.request<{ id: string; kind: string }[]>("GET", "/meta/adaccount", { query });
   const page = assets.find(({ name }) => name === "Andes Motor Quito");
   const [adAccount] = adAccounts;
   if (!page || !adAccount) throw new Error("Graph told both");
@@ -277,32 +286,32 @@ test("Meta: connected, its pages and ad accounts, forms, subscriptions", async (
     ["/meta/page/subscribe", page.id],
     ["/meta/adaccount/subscribe", adAccount.id],
   ] as const) {
-    expect(await walk.request("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
+    expect(await client.request("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
       id,
       isSubscribed: true,
     });
   }
-  expect(await walk.request("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
+  expect(await client.request("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
     expect.objectContaining({ name: "Cotiza tu SUV", network: "meta" }),
   );
-  expect(await walk.request("GET", "/meta/integration/license")).toMatchObject({
+  expect(await client.request("GET", "/meta/integration/license")).toMatchObject({
     connections: [{ id: connection.id, state: "active" }],
     missingSettings: [],
   });
 });
 
 test("TikTok: its token, integrations, integration and pages", async () => {
-  const connection = await walk.request<Record_>("POST", "/tiktok/token", { json: { accessToken: "pasted-token" } });
-  const received = await walk.request<{
+  const connection = await client.request<Record_>("POST", "/tiktok/token", { json: { accessToken: "pasted-token" } });
+  const received = await client.request<{
     connections: { id: string; accounts: { id: string; externalId: string }[] }[];
   }>("GET", "/tiktok/integrations");
   const account = received.connections.find(({ id }) => id === connection.id)?.accounts[0];
   if (!account) throw new Error("TikTok told of no advertiser");
 
-  expect(await walk.request("POST", "/tiktok/integration", { json: { accountId: account.id } })).toMatchObject({
+  expect(await client.request("POST", "/tiktok/integration", { json: { accountId: account.id } })).toMatchObject({
     account: { id: account.id, isSubscribed: true },
   });
-  const pages = await walk.request<{ network: string }[]>("GET", "/tiktok/pages", {
+  const pages = await client.request<{ network: string }[]>("GET", "/tiktok/pages", {
     query: { advertiserId: account.externalId },
   });
   expect(pages.length).toBeGreaterThan(0);
@@ -319,14 +328,14 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
   );
   const at = { id: receipt.id };
   type Lead = { version: number; phone: string; errors: { field: string }[] };
-  const lead = await walk.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
+  const lead = await client.request<Lead>("GET", "/lead-prospection/deal/:id", { at });
   expect([receipt.dealState, lead.phone, lead.errors.map(({ field }) => field)]).toEqual(["failed", "12", ["phone"]]);
 
-  const changed = await walk.request<Lead>("PUT", "/lead-prospection/deal/:id", {
+  const changed = await client.request<Lead>("PUT", "/lead-prospection/deal/:id", {
     at,
     json: { version: lead.version, firstName: "Marta" },
   });
-  const evaluation = await walk.request("POST", "/lead-prospection/deal/reprocess/validation", {
+  const evaluation = await client.request("POST", "/lead-prospection/deal/reprocess/validation", {
     json: { id: receipt.id, version: changed.version, phone: "0987654321" },
   });
   expect(evaluation).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
@@ -334,28 +343,28 @@ test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit"
     { crmState: "not integrated", processing: "normal" },
   ]);
   const again = { json: { id: rejected?.id } };
-  expect(await walk.request("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
+  expect(await client.request("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
     id: rejected?.id,
     crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }],
   });
 
   const query = { dealId: receipt.id };
-  expect(await walk.request("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
+  expect(await client.request("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
   const corrected = { id: receipt.id, version: (evaluation as Lead).version };
-  expect(await walk.request("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({
+  expect(await client.request("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({
     dealState: "new",
   });
-  expect(await walk.request("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
     source: "web",
     body: expect.stringContaining('"phone":"12"'),
   });
-  const { items } = await walk.request<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", {
+  const { items } = await client.request<{ items: { action: string }[] }>("GET", "/lead-prospection/audit/deal", {
     query,
   });
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["lead.received", "lead.amended"]));
-  const all = await walk.request<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
+  const all = await client.request<{ items: { action: string }[] }>("GET", "/audit", { query: { lead: receipt.id } });
   expect(all.items.map(({ action }) => action)).toEqual(items.map(({ action }) => action));
-  const report = await walk.text("GET", "/audit/report", { query: { lead: receipt.id } });
+  const report = await client.text("GET", "/audit/report", { query: { lead: receipt.id } });
   expect(report.split("\r\n")[1]).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
 });
 
@@ -371,19 +380,19 @@ test("the showroom: its desk, who has an identification, a visit and the visits"
     arrivedAt: new Date().toISOString(),
     agencyId: idOf(dealership.agencies),
   };
-  expect(await walk.request("GET", "/lead-prospection/showroom")).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/showroom")).toMatchObject({
     agencies: expect.arrayContaining([expect.objectContaining({ name: "Quito Norte" })]),
     advisors: expect.arrayContaining([expect.objectContaining({ fullName: "Luis Cedeño" })]),
   });
-  expect(await walk.request("POST", "/lead-prospection/deals/showroom", { json })).toMatchObject({
+  expect(await client.request("POST", "/lead-prospection/deals/showroom", { json })).toMatchObject({
     id,
     dealState: "new",
   });
   const query = { identification: person.identification };
-  expect(await walk.request("GET", "/lead-prospection/deals/showroom", { query })).toMatchObject({
+  expect(await client.request("GET", "/lead-prospection/deals/showroom", { query })).toMatchObject({
     person: { firstName: "María", phone: person.phone },
   });
-  expect(await walk.request("GET", "/lead-prospection/deals/traffic-visit")).toContainEqual(
+  expect(await client.request("GET", "/lead-prospection/deals/traffic-visit")).toContainEqual(
     expect.objectContaining({ id, product: "Cumbre" }),
   );
 });
@@ -392,12 +401,12 @@ test("appointments", async () => {
   const { userId } = await advisor("Diego Salas");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const json = { type: "testDrive", startsAt, minutes: 30, advisorId: userId, person: "Marta", force: true };
-  const made = await walk.request<Record_>("POST", "/lead-prospection/deals/appointment", {
+  const made = await client.request<Record_>("POST", "/lead-prospection/deals/appointment", {
     json: { ...json, agencyId: idOf(dealership.agencies) },
   });
 
   const query = { from: new Date().toISOString(), to: new Date(Date.now() + 2 * 86_400_000).toISOString() };
-  expect(await walk.request("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(
+  expect(await client.request("GET", "/lead-prospection/deals/appointment", { query })).toContainEqual(
     expect.objectContaining({ id: made.id, type: "testDrive", startsAt, advisor: { id: userId, name: "Diego Salas" } }),
   );
 });
@@ -405,78 +414,78 @@ test("appointments", async () => {
 test("external management: a lead of one's own, and what is due", async () => {
   const json = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Feria" };
   const path = "/v1/prospection/externalmanagement";
-  const made = await walk.request<{ id: string; dealState: string }>("POST", path, { json });
+  const made = await client.request<{ id: string; dealState: string }>("POST", path, { json });
 
   expect(made.dealState).toBe("new");
-  const { items } = await walk.request<{ items: { id: string; source: string }[] }>("GET", path);
+  const { items } = await client.request<{ items: { id: string; source: string }[] }>("GET", path);
   expect(items).toContainEqual(expect.objectContaining({ id: made.id, source: "external-management" }));
 });
 
 test("the programme of referrals: configuration, codes, benefits, files, and whom they brought", async () => {
-  const config = await walk.request<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
-  await walk.request("PUT", "/referreds/config/:id", {
+  const config = await client.request<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
+  await client.request("PUT", "/referreds/config/:id", {
     at: { id: config.id },
     json: { version: config.version, titleEs: "Invita a quien quieras" },
   });
-  const benefit = await walk.request<Record_>("POST", "/referreds/benefits", {
+  const benefit = await client.request<Record_>("POST", "/referreds/benefits", {
     json: { audience: "friend", titleEs: "Mantenimiento gratis" },
   });
   const ofBenefit = { at: { id: benefit.id } };
-  await walk.request("PUT", "/referreds/benefits/:id", {
+  await client.request("PUT", "/referreds/benefits/:id", {
     ...ofBenefit,
     json: { version: 1, titleEs: "Un mantenimiento" },
   });
-  const affiliate = await walk.request<Record_>("POST", "/referreds/affiliate-code", {
+  const affiliate = await client.request<Record_>("POST", "/referreds/affiliate-code", {
     json: { code: "FERIA26", name: "Feria 2026" },
   });
-  const member = await walk.request<Record_ & { code: string }>("POST", "/referreds/member/code", {
+  const member = await client.request<Record_ & { code: string }>("POST", "/referreds/member/code", {
     json: { firstName: "Lucía", lastName: "Paredes" },
   });
-  const file = await walk.request<Record_>("POST", "/referreds/files", {
+  const file = await client.request<Record_>("POST", "/referreds/files", {
     query: { language: "es" },
     body: new Uint8Array(textPdf("Términos", ["Uno."])),
   });
 
-  expect(await walk.request("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
+  expect(await client.request("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
   // A call without isActive deactivates; isActive=true activates again.
-  expect(await walk.request("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
+  expect(await client.request("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
   expect(
-    await walk.request("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),
+    await client.request("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),
   ).toMatchObject({ isActive: true });
-  expect(await walk.request("GET", "/referreds/benefits")).toEqual([
+  expect(await client.request("GET", "/referreds/benefits")).toEqual([
     expect.objectContaining({ id: benefit.id, titleEs: "Un mantenimiento", isActive: true }),
   ]);
-  expect(await walk.request("GET", "/referreds/affiliate-code")).toEqual([
+  expect(await client.request("GET", "/referreds/affiliate-code")).toEqual([
     expect.objectContaining({ id: affiliate.id, code: "FERIA26" }),
   ]);
-  expect(await walk.request("GET", "/referreds/member/code", { query: { searchTerm: "paredes" } })).toMatchObject({
+  expect(await client.request("GET", "/referreds/member/code", { query: { searchTerm: "paredes" } })).toMatchObject({
     items: [{ id: member.id, code: member.code }],
   });
-  expect(await walk.request("GET", "/referreds/member/code/:id", { at: { id: member.id } })).toMatchObject({
+  expect(await client.request("GET", "/referreds/member/code/:id", { at: { id: member.id } })).toMatchObject({
     firstName: "Lucía",
   });
-  expect(await walk.request("GET", "/referreds/files")).toEqual([
+  expect(await client.request("GET", "/referreds/files")).toEqual([
     expect.objectContaining({ id: file.id, language: "es" }),
   ]);
-  expect(await walk.text("GET", "/referreds/files/:id", { at: { id: file.id } })).toMatch(/^%PDF-/);
-  expect(await walk.request("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({
+  expect(await client.text("GET", "/referreds/files/:id", { at: { id: file.id } })).toMatch(/^%PDF-/);
+  expect(await client.request("DELETE", "/referreds/files/:id", { at: { id: file.id } })).toMatchObject({
     isActive: false,
   });
-  expect(await walk.request("GET", "/referred")).toMatchObject({ items: [] });
+  expect(await client.request("GET", "/referred")).toMatchObject({ items: [] });
 
-  const other = await walk.request<Record_>("POST", "/referral/benefits", {
+  const other = await client.request<Record_>("POST", "/referral/benefits", {
     json: { audience: "referrer", titleEs: "Un regalo" },
   });
   const there = { at: { id: other.id } };
-  await walk.request("PUT", "/referral/benefits/:id", { ...there, json: { version: 1, titleEs: "Dos regalos" } });
-  expect(await walk.request("DELETE", "/referral/benefits/:id", there)).toMatchObject({
+  await client.request("PUT", "/referral/benefits/:id", { ...there, json: { version: 1, titleEs: "Dos regalos" } });
+  expect(await client.request("DELETE", "/referral/benefits/:id", there)).toMatchObject({
     isActive: false,
     titleEs: "Dos regalos",
   });
-  const terms = await walk.request<Record_>("POST", "/referral/terms-and-conditions", {
+  const terms = await client.request<Record_>("POST", "/referral/terms-and-conditions", {
     body: new Uint8Array(textPdf("Términos", ["Dos."])),
   });
-  expect(await walk.request("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
+  expect(await client.request("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
     id: terms.id,
     language: "es",
     isActive: false,
@@ -487,7 +496,7 @@ test("BI: the overview", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const query = { from: "2026-01-01", to: today };
 
-  expect(await walk.request("GET", "/filters/bi/general/overview", { query })).toMatchObject({
+  expect(await client.request("GET", "/filters/bi/general/overview", { query })).toMatchObject({
     measures: expect.arrayContaining([expect.objectContaining({ key: "leads", kind: "count" })]),
   });
 });
@@ -497,7 +506,7 @@ test("calls of the landing's server, whose token no browser sees", async () => {
   const elsewhere = await provider.given.dealership();
   const programme = await givenProgramme(provider, elsewhere);
   const observed = async (path: string, method: string, at: Record<string, string>, options: object) => {
-    walk.visited.add(path);
+    client.visited.add(path);
     const answer = await provider.request<Record<string, unknown>>(
       method,
       path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? "")),
@@ -548,5 +557,5 @@ test("calls of the landing's server, whose token no browser sees", async () => {
 });
 
 test("every path of the point was called", () => {
-  expect([...walk.visited].sort()).toEqual([...SPECIFICATION_PATHS].sort());
+  expect([...client.visited].sort()).toEqual([...SPECIFICATION_PATHS].sort());
 });

@@ -12,8 +12,8 @@ export async function leftOf(
 ): Promise<string[]> {
   const everyone: TransactionRole[] = [{ role: "tenant", licenseId }, { role: "identity" }, { role: "worker" }];
   const found = new Set<string>();
-  for (const who of everyone) {
-    await services.database.read(who, async ({ $client }) => {
+  for (const role of everyone) {
+    await services.database.read(role, async ({ $client }) => {
       const { rows: tables } = await $client.query<{ name: string }>(`
         select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname not in ('pg_catalog', 'information_schema')

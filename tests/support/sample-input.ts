@@ -79,8 +79,8 @@ function sampleOf(schema: Schema): unknown {
   if (schema.type === "boolean") return false;
   if (schema.type === "array") return schema.minItems ? [sampleOf(schema.items ?? {})] : [];
   if (schema.type === "object") {
-    const owed = schema.required ?? [];
-    return Object.fromEntries(owed.map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+    const required = schema.required ?? [];
+    return Object.fromEntries(required.map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
   }
   return "x";
 }

@@ -21,14 +21,14 @@ const KINDS = { date: "day", "date-time": "moment" } as const;
 /** Input fields with a day, a month or a moment, nested ones included. */
 export function timeFields(endpoint: Endpoint): TimeField[] {
   const found = new Map<string, TimeField>();
-  const walk = (schema: Schema, path: string[]) => {
+  const visit = (schema: Schema, path: string[]) => {
     const kind = kindOf(schema, path.at(-1) ?? "");
     if (kind) found.set(path.join("."), { path, kind });
-    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) walk(one, path);
-    if (schema.items) walk(schema.items, [...path, "0"]);
-    for (const [name, one] of Object.entries(schema.properties ?? {})) walk(one, [...path, name]);
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) visit(one, path);
+    if (schema.items) visit(schema.items, [...path, "0"]);
+    for (const [name, one] of Object.entries(schema.properties ?? {})) visit(one, [...path, name]);
   };
-  walk(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema, []);
+  visit(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema, []);
   return [...found.values()];
 }
 

@@ -99,11 +99,11 @@ type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage?: ()
 
 export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
   if (error.httpStatus === 403) return <NoPermission />;
-  if (error.code === "INVALID_CURSOR" && onFirstPage) return <PageGone onFirstPage={onFirstPage} />;
+  if (error.code === "INVALID_CURSOR" && onFirstPage) return <CursorExpired onFirstPage={onFirstPage} />;
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
 }
 
-function PageGone({ onFirstPage }: { onFirstPage: () => void }) {
+function CursorExpired({ onFirstPage }: { onFirstPage: () => void }) {
   const { t } = useT();
   return (
     <div role="alert" className="flex flex-1 flex-col">

@@ -23,7 +23,7 @@ export function recordSchema(
   });
 }
 
-export function isOwed(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
+export function isRequiredField(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
   const kind = kinds[name] ?? "text";
   return kind !== "toggle" && contractError(contract, name, fromText(kind, "")) !== undefined;
 }

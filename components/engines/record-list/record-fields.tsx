@@ -5,7 +5,7 @@ import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { fromText } from "../record-form/field-kinds.ts";
 import { RecordField } from "../record-form/record-field.tsx";
-import { isOwed } from "../record-form/record-schema.ts";
+import { isRequiredField } from "../record-form/record-schema.ts";
 import { ConflictNotice, UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";
@@ -70,7 +70,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
             options={options[field]}
             none={definition.none?.includes(field) ? texts.none(field) : undefined}
             isReadOnly={isReadOnly || Boolean(isShownOnly)}
-            isRequired={!isReadOnly && !isShownOnly && isOwed(definition.contract, definition.fields, field)}
+            isRequired={!isReadOnly && !isShownOnly && isRequiredField(definition.contract, definition.fields, field)}
           />
         );
       })}

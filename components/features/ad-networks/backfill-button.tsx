@@ -31,10 +31,10 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
-  const underWay = useRecentTasks().find(
+  const running = useRecentTasks().find(
     (one) => one.kind === "backfill" && isTaskRunning(one) && forms.some((form) => form.id === one.subjectId),
   );
-  if (taskId === null && underWay) setTaskId(underWay.id);
+  if (taskId === null && running) setTaskId(running.id);
   const { task, stop, isStopping } = useTask(taskId);
   const start = useWrite(endpoint, {
     onSuccess: (started) => setTaskId(started.id),

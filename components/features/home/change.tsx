@@ -26,14 +26,14 @@ export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const change = changeOf(value, before, isShare ? "rate" : "count");
   const formatted = change === null ? undefined : formatChange(change, isShare ? "rate" : "count", locale);
   const direction = formatted?.direction ?? (value === before ? "same" : value > before ? "up" : "down");
-  const way = DIRECTIONS[direction];
+  const trend = DIRECTIONS[direction];
   const size = formatted ? changeText(formatted, t) : formatNumber(Math.abs(value - before), locale);
-  const spoken = formatted?.of === "times" ? size : t(`home.change.${way}`, { size: size.replace(/^[+-]/, "") });
-  const tone = better && way !== "same" ? (way === better ? "text-done" : "text-fail") : "text-ink-2";
+  const spoken = formatted?.of === "times" ? size : t(`home.change.${trend}`, { size: size.replace(/^[+-]/, "") });
+  const tone = better && trend !== "same" ? (trend === better ? "text-done" : "text-fail") : "text-ink-2";
   return (
     <span title={than} className={cx("inline-flex items-center gap-0.5 whitespace-nowrap text-xs tabular-nums", tone)}>
-      <Icon as={ARROWS[way]} size={12} />
-      <span aria-hidden="true">{way === "same" ? t("home.change.same") : size}</span>
+      <Icon as={ARROWS[trend]} size={12} />
+      <span aria-hidden="true">{trend === "same" ? t("home.change.same") : size}</span>
       <span className="sr-only">{`${spoken} ${than}`}</span>
     </span>
   );

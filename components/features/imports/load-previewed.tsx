@@ -42,10 +42,10 @@ type LoadPreviewedProps = {
   preview: LoadPreview;
   repairs: readonly LoadRepair[];
   isBusy: boolean;
-  onMend: (repair: LoadRepair) => void;
+  onRepair: (repair: LoadRepair) => void;
 };
 
-export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewedProps) {
+export function LoadPreviewed({ preview, repairs, isBusy, onRepair }: LoadPreviewedProps) {
   const { t, locale } = useT();
   const { nameOf } = useFieldOptions();
   const number = (value: number) => formatNumber(value, locale);
@@ -82,7 +82,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                 </span>
               </p>
               {repair && (
-                <Button size="small" isBusy={isBusy} onClick={() => onMend(repair)}>
+                <Button size="small" isBusy={isBusy} onClick={() => onRepair(repair)}>
                   {t(`loads.repairs.${repair}`)}
                 </Button>
               )}
@@ -91,7 +91,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
           {repairs.map((repair) => (
             <li key={repair} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <p className="min-w-0 flex-1 basis-64">{t(`loads.repaired.${repair}`)}</p>
-              <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => onMend(repair)}>
+              <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => onRepair(repair)}>
                 {t("loads.undo")}
               </Button>
             </li>

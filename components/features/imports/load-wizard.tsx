@@ -75,7 +75,7 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
     setPreviewed(undefined);
   }
 
-  function mend(repair: LoadRepair) {
+  function toggleRepair(repair: LoadRepair) {
     const repaired = repairs.includes(repair) ? repairs.filter((one) => one !== repair) : [...repairs, repair];
     setRepairs(repaired);
     preview.mutate(choices(repaired));
@@ -111,7 +111,7 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
       </div>
       {previewed && (
         <div ref={focusOn} tabIndex={-1} className="grid gap-6 outline-none">
-          <LoadPreviewed preview={previewed} repairs={repairs} isBusy={preview.isPending} onMend={mend} />
+          <LoadPreviewed preview={previewed} repairs={repairs} isBusy={preview.isPending} onRepair={toggleRepair} />
           <div className="grid max-w-md gap-4">
             <SelectField
               {...form.register("consent")}

@@ -21,7 +21,7 @@ export function WebhookCard() {
   const zone = useZone();
   const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: POLL_MS });
   const active = data.filter(({ state }) => state === "active").length;
-  const ill = useProblems("webhook");
+  const problemCount = useProblems("webhook");
   const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
   const last = useAsOfNow((now) =>
     lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
@@ -47,9 +47,9 @@ export function WebhookCard() {
           <h2 className="font-title text-lg tracking-[-0.012em]">{t("integrations.webhooks.title")}</h2>
           <p className="text-ink-2">{t("integrations.webhooks.text")}</p>
         </div>
-        {ill > 0 ? (
+        {problemCount > 0 ? (
           <Pill tone="fail" icon={CircleAlert}>
-            {t("integrations.webhooks.ill", { count: ill })}
+            {t("integrations.webhooks.ill", { count: problemCount })}
           </Pill>
         ) : troubled ? (
           <Pill tone="dup" icon={CircleAlert}>

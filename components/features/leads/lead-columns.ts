@@ -48,7 +48,7 @@ function stylesOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "fiel
 
 export const LEAD_COLUMNS = Object.fromEntries(
   SOURCES.map((source) => {
-    const looks = stylesOf(source);
-    return [source, LEAD_COLUMNS_OF[source].map((field): LeadColumn => ({ field, ...looks[field] }))];
+    const styles = stylesOf(source);
+    return [source, LEAD_COLUMNS_OF[source].map((field): LeadColumn => ({ field, ...styles[field] }))];
   }),
 ) as Record<Source, LeadColumn[]>;

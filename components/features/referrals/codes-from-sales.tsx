@@ -13,8 +13,8 @@ type CodesFromSalesProps = { onStarted: (taskId: string) => void; onClose: () =>
 export function CodesFromSales({ onStarted, onClose }: CodesFromSalesProps) {
   const { t, locale } = useT();
   const toast = useToast();
-  const owed = useRead(referralCodes.owed, {}, { staleTime: 0, gcTime: 0 });
-  const people = owed.data?.people;
+  const missing = useRead(referralCodes.owed, {}, { staleTime: 0, gcTime: 0 });
+  const people = missing.data?.people;
   const { mutate, isPending } = useWrite(referralCodes.fromSales, {
     onSuccess: ({ id }) => onStarted(id),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
@@ -29,7 +29,7 @@ export function CodesFromSales({ onStarted, onClose }: CodesFromSalesProps) {
       onClose={onClose}
     >
       {people === undefined ? (
-        <ReadState error={owed.error} onRetry={() => owed.refetch()} />
+        <ReadState error={missing.error} onRetry={() => missing.refetch()} />
       ) : (
         <p>
           {people === 0

@@ -41,7 +41,7 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
   const read = useRead(visits.list, { agency }, { placeholderData: keepPreviousData });
   useEvents(
     leads.events,
-    ({ isShowroom, arrived: came }) => (isShowroom || came.showroom) && refreshVisits(),
+    ({ isShowroom, arrived: counts }) => (isShowroom || counts.showroom) && refreshVisits(),
     refreshVisits,
   );
   const profile = useStoreOfflineProfile(owner, session, desk.data);

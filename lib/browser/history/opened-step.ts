@@ -21,9 +21,9 @@ function ownCopy(state: StepState): StepState {
 }
 
 /** Waits until Next has patched the history: a click during hydration would change the address only. */
-function waitForNavigation(step: () => void, looks = 0): void {
-  if (Object.hasOwn(window.history, "pushState") || looks >= MAX_POLLS) step();
-  else setTimeout(() => waitForNavigation(step, looks + 1), POLL_MS);
+function waitForNavigation(step: () => void, polls = 0): void {
+  if (Object.hasOwn(window.history, "pushState") || polls >= MAX_POLLS) step();
+  else setTimeout(() => waitForNavigation(step, polls + 1), POLL_MS);
 }
 
 /** Marks a history entry that only opened a row: the previous entry is the same page. */

@@ -16,13 +16,13 @@ import { beforeDeadline, deadlineOf } from "@/lib/session/page-request.ts";
 import { UNANSWERED } from "./landing-request.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 
-type Who = Pick<Inviter, "kind" | "firstName">;
-const UNKNOWN_INVITER: Who = { kind: "member", firstName: "" };
+type InviterName = Pick<Inviter, "kind" | "firstName">;
+const UNKNOWN_INVITER: InviterName = { kind: "member", firstName: "" };
 
 export type Landing = {
   token: ReferralToken;
   license: ReferralLicense;
-  inviter: Who;
+  inviter: InviterName;
   benefits: LandingBenefit[];
   terms: LandingTerms[];
   choices: LandingChoices;
@@ -64,7 +64,7 @@ const FRESH_MS = 2000;
 const MAX = 2000;
 type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
 const shared = globalThis as typeof globalThis & {
-  prospectaInviters?: PromiseCache<Who>;
+  prospectaInviters?: PromiseCache<InviterName>;
   prospectaProgrammes?: PromiseCache<Programme>;
 };
 shared.prospectaInviters ??= new PromiseCache(MAX, FRESH_MS);
@@ -82,7 +82,7 @@ export async function readLanding(company: string, code: string, address?: strin
   return { token, inviter, ...programme };
 }
 
-async function fetchInviter(token: ReferralToken): Promise<Who> {
+async function fetchInviter(token: ReferralToken): Promise<InviterName> {
   return token.codeId === null ? UNKNOWN_INVITER : sendRequest(referralLanding.member, { codeId: token.codeId }, token);
 }
 

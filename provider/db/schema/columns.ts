@@ -9,8 +9,8 @@ export const instant = customType<{ data: string; driverData: string | Date | nu
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => "date",
   fromDriver: (text) => {
-    const beyond = beyondOf(text);
-    return beyond === undefined ? text : toIso(beyond).slice(0, "yyyy-mm-dd".length);
+    const infinite = infinityOf(text);
+    return infinite === undefined ? text : toIso(infinite).slice(0, "yyyy-mm-dd".length);
   },
 });
 
@@ -24,14 +24,14 @@ export function toIso(value: string | Date | number): string {
 }
 
 function millisecondsOf(text: string): number {
-  const beyond = beyondOf(text);
-  if (beyond !== undefined) return beyond;
+  const infinite = infinityOf(text);
+  if (infinite !== undefined) return infinite;
   // V8 reads a year below 1000 as a day of the month, unless the text is strict ISO 8601.
   return text.startsWith("0") ? Date.parse(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00")) : Date.parse(text);
 }
 
 /** Handles "infinity", "-infinity", "0044-03-15 BC" and "10000-01-01". */
-function beyondOf(text: string): number | undefined {
+function infinityOf(text: string): number | undefined {
   if (text.endsWith("BC") || text === "-infinity") return Number.NEGATIVE_INFINITY;
   return text === "infinity" || /^\d{5}/.test(text) ? Number.POSITIVE_INFINITY : undefined;
 }

@@ -120,13 +120,13 @@ test("past errors of a connection are shown with their time, after the repair", 
   const [never] = await health();
   vi.spyOn(networks.tiktok, "read").mockRejectedValueOnce(new NetworkError("tokenRevoked"));
   await come("+593987654321");
-  const [ill] = await health();
+  const [unhealthy] = await health();
   await come("+593987654322");
   const [repaired] = await health();
 
   expect(never?.lastError).toBeNull();
-  expect(ill).toMatchObject({ error: { code: "tokenRevoked" }, lastError: { code: "tokenRevoked" } });
-  expect(repaired).toMatchObject({ error: null, lastError: ill?.lastError });
+  expect(unhealthy).toMatchObject({ error: { code: "tokenRevoked" }, lastError: { code: "tokenRevoked" } });
+  expect(repaired).toMatchObject({ error: null, lastError: unhealthy?.lastError });
 });
 
 test("an unhealthy connection calls its network again in the same round, in case it was repaired", async () => {
@@ -304,12 +304,12 @@ describe("leads that wait", () => {
 
   test("for a paused connection, or for one missing lead, count as no error", async () => {
     await hold("leadGone", 3);
-    const [gone] = await health();
+    const [removed] = await health();
     await hold("unreachable", 3);
     await query("update connection set state = 'paused'");
     const [paused] = await health();
 
-    expect([gone, paused]).toMatchObject([
+    expect([removed, paused]).toMatchObject([
       { blocked: null, isHealthy: true },
       { blocked: null, isHealthy: true },
     ]);
@@ -367,9 +367,9 @@ test("each licence is looked at by a job of its own", async () => {
 
   await monitorConnections(provider.services, {}, CONTEXT);
 
-  const looks = send.mock.calls.flatMap(([, name, data]) => (name === "connection-look" ? [data] : []));
-  expect(looks).toEqual(expect.arrayContaining([{ licenseId: dealership.licenseId }, { licenseId: other.licenseId }]));
-  expect(new Set(looks.map((data) => JSON.stringify(data))).size).toBe(looks.length);
+  const checks = send.mock.calls.flatMap(([, name, data]) => (name === "connection-look" ? [data] : []));
+  expect(checks).toEqual(expect.arrayContaining([{ licenseId: dealership.licenseId }, { licenseId: other.licenseId }]));
+  expect(new Set(checks.map((data) => JSON.stringify(data))).size).toBe(checks.length);
 });
 
 test("two processes that check at once send one notification", async () => {

@@ -43,8 +43,8 @@ test("each connection of a network counts once, as its health has it; a paused o
   const meta = health.find(({ network }) => network === "meta");
   await provider.call(connections.update, { id: meta?.id, version: meta?.version, state: "paused" } as never, { as });
 
-  const ill = health.filter(({ isHealthy }) => !isHealthy).map(({ network, name }) => ({ kind: network, name }));
-  expect(both).toEqual(ill);
+  const unhealthy = health.filter(({ isHealthy }) => !isHealthy).map(({ network, name }) => ({ kind: network, name }));
+  expect(both).toEqual(unhealthy);
   expect(both).toHaveLength(2);
   expect((await problems()).map(({ kind }) => kind)).toEqual(["tiktok"]);
 });

@@ -67,11 +67,11 @@ describe("visibility", () => {
       provider.call(visits.checkIn, { id, version: 1, visitId: crypto.randomUUID() }, { as: host });
 
     const observed = await listed(host);
-    const [came, rejected] = [await checkIn(own.body.id), await checkIn(others.body.id)];
+    const [checkedIn, rejected] = [await checkIn(own.body.id), await checkIn(others.body.id)];
 
     expect(observed.body.map(({ id }) => id)).toContain(own.body.id);
     expect(observed.body.map(({ id }) => id)).not.toContain(others.body.id);
-    expect([came.status, rejected.status]).toEqual([200, 404]);
+    expect([checkedIn.status, rejected.status]).toEqual([200, 404]);
     const stored = await listed(supervisor, { advisor: advisor.userId });
     expect(stored.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
@@ -158,7 +158,7 @@ describe("conflicts", () => {
     const [here, there] = dealership.agencies.map(({ id }) => id) as [string, string];
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const host = await provider.given.user(dealership, "host");
-    const [first, last, beyond] = [5, 7, 8].map((days) => at(days).slice(0, 10)) as [string, string, string];
+    const [first, last, outside] = [5, 7, 8].map((days) => at(days).slice(0, 10)) as [string, string, string];
     const row = (userId: string, firstDay: string, lastDay: string) =>
       absenceRow({
         licenseId: dealership.licenseId,
@@ -178,7 +178,7 @@ describe("conflicts", () => {
     await worksAt(here, [host, one]);
     await worksAt(there, [other]);
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
-      db.insert(absence).values([row(one.userId, first, last), row(other.userId, beyond, beyond)]),
+      db.insert(absence).values([row(one.userId, first, last), row(other.userId, outside, outside)]),
     );
     const away = async (as: TestUser, query = {}) => {
       const days = { from: at(4), to: at(30), ...query };
@@ -191,16 +191,16 @@ describe("conflicts", () => {
 
     expect(all).toEqual([
       { id: expect.any(String), advisor: { id: one.userId, name: expect.any(String) }, firstDay: first, lastDay: last },
-      expect.objectContaining({ firstDay: beyond }),
+      expect.objectContaining({ firstDay: outside }),
     ]);
     expect(days(await away(one))).toEqual([first]);
-    expect(days(await away(other))).toEqual([beyond]);
+    expect(days(await away(other))).toEqual([outside]);
     expect(days(await away(host))).toEqual([first]);
-    expect(days(await away(supervisor, { agency: there }))).toEqual([beyond]);
+    expect(days(await away(supervisor, { agency: there }))).toEqual([outside]);
     expect(days(await away(supervisor, { advisor: one.userId }))).toEqual([first]);
     // A day ends at midnight in Ecuador, five hours after UTC.
-    expect(days(await away(supervisor, { from: `${beyond}T04:59:00.000Z` }))).toEqual([first, beyond]);
-    expect(days(await away(supervisor, { from: `${beyond}T05:00:00.000Z` }))).toEqual([beyond]);
+    expect(days(await away(supervisor, { from: `${outside}T04:59:00.000Z` }))).toEqual([first, outside]);
+    expect(days(await away(supervisor, { from: `${outside}T05:00:00.000Z` }))).toEqual([outside]);
     expect(days(await away(supervisor, { to: `${first}T05:00:00.000Z` }))).toEqual([]);
   });
 
@@ -307,7 +307,7 @@ describe("its life", () => {
       { as: advisor },
     );
     const stale = await provider.call(appointments.update, { id: made.id, version: 1, note: "x" }, { as: supervisor });
-    const came = await provider.call(
+    const checkedIn = await provider.call(
       appointments.conclude,
       { id: made.id, version: 2, outcome: "shown" },
       { as: advisor },
@@ -317,7 +317,7 @@ describe("its life", () => {
     const endsAt = new Date(Date.parse(started) + 30 * 60_000).toISOString();
     expect(moved.body).toMatchObject({ startsAt: started, endsAt, version: 2 });
     expect(stale).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
-    expect(came.body).toMatchObject({ state: "shown", version: 3 });
+    expect(checkedIn.body).toMatchObject({ state: "shown", version: 3 });
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 

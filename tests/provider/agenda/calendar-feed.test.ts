@@ -100,12 +100,12 @@ describe("the address", () => {
 
     const revoked = await provider.call(calendarFeed.revoke, {}, { as });
     const again = await provider.call(calendarFeed.revoke, {}, { as });
-    const gone = await provider.call(calendarFeed.replace, { version: 1, locale: "es" }, { as });
+    const rejected = await provider.call(calendarFeed.replace, { version: 1, locale: "es" }, { as });
     const answer = await read(token);
     const next = await tokenFor(as);
 
     expect([revoked.body, again.body]).toEqual([{ feed: null }, { feed: null }]);
-    expect([gone.status, answer.status, (await read(next)).status]).toEqual([404, 404, 200]);
+    expect([rejected.status, answer.status, (await read(next)).status]).toEqual([404, 404, 200]);
   });
 
   test("is written down as made, replaced and revoked, and never as itself", async () => {

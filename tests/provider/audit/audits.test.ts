@@ -180,7 +180,7 @@ test("pages go on where the last one ended, and back", async () => {
 test("values named as secrets are masked before they are written, at any depth", async () => {
   await newDealership();
   const { licenseId } = dealership;
-  const who = { userId: null, fullName: "Prospecta", licenseId };
+  const systemActor = { userId: null, fullName: "Prospecta", licenseId };
   const after = {
     name: "CRM",
     accessToken: "s3cr3t",
@@ -189,7 +189,7 @@ test("values named as secrets are masked before they are written, at any depth",
   };
   await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
     writeAudit(
-      { db, actor: who, request: { ip: "in-process", id: "x" } },
+      { db, actor: systemActor, request: { ip: "in-process", id: "x" } },
       { action: "apiKey.changed", subject: "apiKey", after },
     ),
   );

@@ -198,7 +198,7 @@ test("a failure before the first line is an error, and later ends the connection
   read.mockRejectedValueOnce(new Problem("UNAVAILABLE"));
   const atOnce = await report();
   const { database } = provider.services;
-  const works: typeof database.read = (who, work) => database.transaction(who, work);
+  const works: typeof database.read = (role, work) => database.transaction(role, work);
   read.mockImplementationOnce(works).mockImplementationOnce(works).mockRejectedValueOnce(new Error("away"));
   const later = report();
 

@@ -44,8 +44,8 @@ describe("an impossible value is reported on its field", () => {
     ["ownerId", "invalid", { ownerId: "0192d1c2-1111-7000-8000-000000000000" }],
     ["originId", "invalid", { originId: "0192d1c2-1111-7000-8000-000000000000" }],
     ["pipelineId", "invalid", { pipelineId: "0192d1c2-1111-7000-8000-000000000000" }],
-  ])("%s is %s", async (field, code, wrong) => {
-    const answer = await provider.call(campaigns.create, { ...SPRING, name: `Otra ${field}`, ...wrong }, { as });
+  ])("%s is %s", async (field, code, invalid) => {
+    const answer = await provider.call(campaigns.create, { ...SPRING, name: `Otra ${field}`, ...invalid }, { as });
 
     expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code }] } } });
   });
@@ -101,13 +101,13 @@ test("of two concurrent changes the second user is notified", async () => {
 test("every user of the licence can be its owner, and no user of another", async () => {
   const other = await provider.given.dealership();
   const stranger = await provider.given.user(other, "supervisor");
-  const gone = await provider.given.user(dealership, "general", { state: "disabled" });
+  const disabled = await provider.given.user(dealership, "general", { state: "disabled" });
 
   const { body } = await provider.call(directory.people, {}, { as });
 
   const ids = body.map(({ id }) => id);
   expect(ids).toContain(as.userId);
-  expect([ids.includes(stranger.userId), ids.includes(gone.userId)]).toEqual([false, false]);
+  expect([ids.includes(stranger.userId), ids.includes(disabled.userId)]).toEqual([false, false]);
 });
 
 test.each([

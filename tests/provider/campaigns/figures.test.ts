@@ -113,7 +113,7 @@ describe("identifiers", () => {
     const rejected = await provider.call(campaigns.create, { ...both, identifiers: ["anual"] }, { as });
 
     // Times are UTC; Guayaquil is UTC-5.
-    const came = [];
+    const campaignIds = [];
     for (const now of [
       "2026-03-02T04:59:59.999Z",
       "2026-03-02T05:00:00.000Z",
@@ -125,13 +125,13 @@ describe("identifiers", () => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
       const id = await receive({ utm_campaign: "anual" });
       vi.useRealTimers();
-      came.push((await leadOf(id)).campaign?.id);
+      campaignIds.push((await leadOf(id)).campaign?.id);
     }
 
     expect(rejected.body).toMatchObject({
       details: { fields: [{ field: "identifiers", code: "taken", by: second.name }] },
     });
-    expect(came).toEqual([undefined, first.id, first.id, second.id, second.id, undefined]);
+    expect(campaignIds).toEqual([undefined, first.id, first.id, second.id, second.id, undefined]);
   });
 
   test("identifiers of a closed one are free, until it is opened again", async () => {
@@ -244,8 +244,8 @@ test.each([
   ["spend", "tooLow", { spend: -1 }],
   ["budget", "invalid", { budget: 1.005 }],
   ["identifiers.0", "tooLong", { identifiers: ["x".repeat(121)] }],
-])("%s is %s", async (field, code, wrong) => {
-  const given = { name: `Mal ${field}`, source: "web", from: "2026-01-01", to: "2026-12-31", ...wrong } as const;
+])("%s is %s", async (field, code, invalid) => {
+  const given = { name: `Mal ${field}`, source: "web", from: "2026-01-01", to: "2026-12-31", ...invalid } as const;
   const answer = await provider.call(campaigns.create, given, { as });
 
   expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code }] } } });

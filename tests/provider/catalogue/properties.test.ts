@@ -44,8 +44,8 @@ test("a choice property has options, also after a change of type", async () => {
   const emptied = await provider.call(properties.update, { ...observed, options: [] }, { as: admin });
   const turned = await provider.call(properties.update, { id: text.id, version: 1, type: "choice" }, { as: admin });
 
-  const owed = { status: 400, body: { details: { fields: [{ field: "options", code: "required" }] } } };
-  expect([rejected, emptied, turned]).toMatchObject([owed, owed, owed]);
+  const optionsRequired = { status: 400, body: { details: { fields: [{ field: "options", code: "required" }] } } };
+  expect([rejected, emptied, turned]).toMatchObject([optionsRequired, optionsRequired, optionsRequired]);
 });
 
 test("a key stays what it is, for leads have their values by it", async () => {

@@ -52,12 +52,12 @@ onPostgres("reports that hang leave connections for short calls, and readiness h
   await vi.waitFor(async () => expect(await hanging()).toBe(heavyReads.atOnceOfOne), { timeout: 15_000 });
 
   const ready = await provider.request("GET", "/readyz");
-  const who = await provider.call(sessions.introspect, {}, { as: manager });
+  const introspection = await provider.call(sessions.introspect, {}, { as: manager });
   const inPool = await hanging();
   await holder.query("rollback");
   const answers = await Promise.all(pending);
 
-  expect([ready.status, who.status]).toEqual([200, 200]);
+  expect([ready.status, introspection.status]).toEqual([200, 200]);
   expect(inPool).toBe(heavyReads.atOnceOfOne);
   expect(answers.map(({ status }) => status)).toEqual(pending.map(() => 200));
 });

@@ -227,10 +227,10 @@ describe("columns are recognised", () => {
     await provider.call(properties.create, made, { as });
 
     const named = await upload("Forma de pago\nContado\n");
-    const looked = await upload("x\nContado\ncredito\n");
+    const suggested = await upload("x\nContado\ncredito\n");
 
     expect(fieldsOf(named.body)).toEqual({ "properties.formaDePago": 0 });
-    expect(fieldsOf(looked.body)).toEqual({ "properties.formaDePago": 0 });
+    expect(fieldsOf(suggested.body)).toEqual({ "properties.formaDePago": 0 });
   });
 });
 

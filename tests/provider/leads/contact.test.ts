@@ -98,10 +98,10 @@ test("no attempt or appointment is possible from then on, and the leads leave th
 
   await stop(dealId);
 
-  const tried = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+  const attempted = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
   const call = { type: "call", dealId, startsAt: inDays(1), minutes: 15 } as const;
   const planned = await provider.call(appointments.create, call, { as: advisor });
-  for (const rejected of [tried, planned])
+  for (const rejected of [attempted, planned])
     expect(rejected).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
   expect(before).toContain(dealId);
   expect(await dueOf(advisor)).not.toContain(dealId);
@@ -113,12 +113,12 @@ test("a team leader revokes it, which is recorded too; the selling advisor canno
 
   const own = await allow(dealId, 2, advisor);
   const { body } = await allow(dealId, 2);
-  const tried = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+  const attempted = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
 
   expect(own).toMatchObject({ status: 403 });
   expect(body).toMatchObject({ doNotContact: false, version: 3 });
   expect(body.trace.at(-1)).toMatchObject({ step: "permitted", outcome: "ok", actor: supervisor.fullName });
-  expect(tried.status).toBe(200);
+  expect(attempted.status).toBe(200);
 });
 
 test("a change over another version is rejected, and a repeated mark changes nothing", async () => {
@@ -181,8 +181,8 @@ describe("of the same person", () => {
     expect([status, await permits(...all)]).toEqual([200, [true, true, true, false]]);
     const planned = await provider.call(appointments.ofLead, { dealId: elsewhere.id }, { as: colleague });
     expect(planned.body.map(({ state }) => state)).toEqual(["cancelled"]);
-    const tried = { dealId: unnamed.id, channel: "call", resultId } as const;
-    expect(await provider.call(attempts.add, tried, { as: supervisor })).toMatchObject({ status: 409 });
+    const attempted = { dealId: unnamed.id, channel: "call", resultId } as const;
+    expect(await provider.call(attempts.add, attempted, { as: supervisor })).toMatchObject({ status: 409 });
 
     await allow(elsewhere.id, 2);
 

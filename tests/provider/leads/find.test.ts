@@ -133,13 +133,13 @@ test("a found person makes their other leads visible, and a shared number makes 
   const supervisor = await provider.given.user(dealership, "supervisor");
   const advisor = await provider.given.user(dealership, "sales-manager");
   const nuñez = { identification: "1710034065", phone: "+593987654321", email: "n@example.com" };
-  const wrong = { identification: "17100340655", email: "" };
+  const unusable = { identification: "17100340655", email: "" };
   const given = await provider.given.leads(dealership.licenseId, [
     { ...nuñez, firstName: "Eva", lastName: "Núñez", advisorId: advisor.userId },
     { ...nuñez, firstName: "Eva", lastName: "N.", advisorId: advisor.userId },
     { ...nuñez, firstName: "E.", lastName: "Núnes" },
-    { ...wrong, firstName: "Luis", lastName: "Uno", phone: "+593987000001" },
-    { ...wrong, firstName: "Rosa", lastName: "Dos", phone: "+593987000002" },
+    { ...unusable, firstName: "Luis", lastName: "Uno", phone: "+593987000001" },
+    { ...unusable, firstName: "Rosa", lastName: "Dos", phone: "+593987000002" },
   ]);
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).sort();
   const [first, second, third] = given.map(({ id }) => id) as [string, string, string];

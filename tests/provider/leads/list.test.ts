@@ -245,12 +245,12 @@ test("a changed cursor, and one of another licence, is refused", async () => {
   const cursor = (await list(as, { limit: 1 })).body.cursor.next ?? "";
   const tampered = `A${cursor.slice(1)}`;
 
-  for (const [who, given] of [
+  for (const [viewer, given] of [
     [as, tampered],
     [as, "x"],
     [supervisor, cursor],
   ] as const) {
-    expect(await list(who, { cursor: given })).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
+    expect(await list(viewer, { cursor: given })).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
   }
 });
 
@@ -264,18 +264,18 @@ test("an advisor reaches the leads assigned to them, a host the showroom's, in l
     { source: "web", firstName: "Comun" },
   ]);
 
-  for (const [who, reached] of [
+  for (const [viewer, reached] of [
     [advisor, own],
     [host, visit],
   ] as const) {
     for (const filter of [{}, { searchTerm: "comun" }]) {
-      expect((await list(who, filter)).body.items.map(({ id }) => id)).toEqual([reached?.id]);
-      expect((await provider.call(leads.total, filter, { as: who })).body.count).toBe(1);
+      expect((await list(viewer, filter)).body.items.map(({ id }) => id)).toEqual([reached?.id]);
+      expect((await provider.call(leads.total, filter, { as: viewer })).body.count).toBe(1);
     }
-    const totals = Object.values((await provider.call(leads.totals, {}, { as: who })).body);
+    const totals = Object.values((await provider.call(leads.totals, {}, { as: viewer })).body);
     expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(1);
-    expect((await provider.call(leads.get, { id: other?.id ?? "" }, { as: who })).status).toBe(404);
-    expect((await provider.call(leads.get, { id: reached?.id ?? "" }, { as: who })).status).toBe(200);
+    expect((await provider.call(leads.get, { id: other?.id ?? "" }, { as: viewer })).status).toBe(404);
+    expect((await provider.call(leads.get, { id: reached?.id ?? "" }, { as: viewer })).status).toBe(200);
   }
   expect((await list(as)).body.items).toHaveLength(3);
 });

@@ -215,9 +215,9 @@ describe("a person who comes again", () => {
     await work();
     const { id: resultId } = await provider.given.contactResult(at.licenseId);
 
-    const tried = await provider.call(attempts.add, { dealId: id, channel: "call", resultId }, { as: advisor });
+    const attempted = await provider.call(attempts.add, { dealId: id, channel: "call", resultId }, { as: advisor });
 
-    expect(tried.body).toMatchObject({ returnedAt: null, nextAction: null });
+    expect(attempted.body).toMatchObject({ returnedAt: null, nextAction: null });
   });
 
   test("thrice in a minute, from three sources, is one line of the bell that counts, and one mail", async () => {

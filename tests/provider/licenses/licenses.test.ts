@@ -87,7 +87,7 @@ test("a missing or taken value is reported on its field, and nothing of it is st
   const answers = {
     nameless: await create({ companyName: "" }),
     unidentified: await create({ companyIdentification: "" }),
-    wrong: await create({ companyIdentification: "123" }),
+    invalid: await create({ companyIdentification: "123" }),
     known: await create({ companyIdentification: first.companyIdentification }),
     sameName: await create({ companyId: first.companyId, name: first.name.toUpperCase() }),
     unknown: await create({ companyId: randomUUID() }),
@@ -97,7 +97,7 @@ test("a missing or taken value is reported on its field, and nothing of it is st
   expect(answers).toMatchObject({
     nameless: rejected("companyName", "required"),
     unidentified: rejected("companyIdentification", "required"),
-    wrong: rejected("companyIdentification", "ruc"),
+    invalid: rejected("companyIdentification", "ruc"),
     known: rejected("companyIdentification", "taken"),
     sameName: rejected("name", "taken"),
     unknown: rejected("companyId", "invalid"),
@@ -133,7 +133,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
   const during = await provider.call(leads.list, {}, { as: admin });
   const session = await provider.call(sessions.introspect, {}, { as: admin });
   const rejectedSignIn = await signIn();
-  const wrong = await provider.call(sessions.login, { email: admin.email, password: "Equivocada-1" });
+  const denied = await provider.call(sessions.login, { email: admin.email, password: "Equivocada-1" });
   const received = await send();
   await update(suspended, { isActive: true });
   const { body: grant } = await signIn();
@@ -143,7 +143,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
   expect(before.status).toBe(200);
   expect([during.status, session.status]).toEqual([401, 401]);
   expect(rejectedSignIn).toMatchObject({ status: 403, body: { code: "LICENSE_SUSPENDED" } });
-  expect(wrong).toMatchObject({ status: 401, body: { code: "CREDENTIALS_INVALID" } });
+  expect(denied).toMatchObject({ status: 401, body: { code: "CREDENTIALS_INVALID" } });
   expect(received).toMatchObject({ status: 200, body: { dealState: "new" } });
   expect(after.body.items.map(({ id }) => id)).toEqual([received.body.id]);
 });

@@ -72,18 +72,18 @@ test("an assignment of many leads notifies once, and its author is notified of t
     Array.from({ length: 130 }, () => ({})),
   );
   const ids = given.map(({ id }) => id);
-  const begun = await provider.call(
+  const started = await provider.call(
     bulk.assign,
     { selection: { ids: ids.slice(0, 120) }, advisorId: advisor.userId },
     { as: supervisor },
   );
 
-  await runTask(provider.services, { licenseId: at.licenseId, taskId: begun.body.id }, CONTEXT);
+  await runTask(provider.services, { licenseId: at.licenseId, taskId: started.body.id }, CONTEXT);
 
   expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 120, lead: null }]);
   expect((await notificationsOf(supervisor))[0]).toMatchObject({
     kind: "taskEnded",
-    subjectId: begun.body.id,
+    subjectId: started.body.id,
     details: { taskKind: "assign", taskState: "done" },
   });
 });
@@ -109,9 +109,9 @@ test("a re-evaluation of many leads notifies once", async () => {
       agency: "Quito Norte",
     })),
   );
-  const begun = await provider.call(bulk.reprocess, { selection: { filter: {} }, which: "failed" }, { as });
+  const started = await provider.call(bulk.reprocess, { selection: { filter: {} }, which: "failed" }, { as });
 
-  await runTask(provider.services, { licenseId: own.licenseId, taskId: begun.body.id }, CONTEXT);
+  await runTask(provider.services, { licenseId: own.licenseId, taskId: started.body.id }, CONTEXT);
 
   expect(await notificationsOf(advisor)).toMatchObject([{ kind: "leadAssigned", count: 60, lead: null }]);
 });
@@ -200,10 +200,10 @@ test("each user chooses by kind: none, or mail alone, which contains numbers and
 
 test.each(["browser", "sound"] as const)(
   "by %s a user receives what the bell contains, and the bell contains it too",
-  async (way) => {
+  async (channel) => {
     const advisor = await anAdvisor();
     const kind = "leadAssigned";
-    const choice = { kind, inApp: false, browser: false, sound: false, mail: false, [way]: true } as const;
+    const choice = { kind, inApp: false, browser: false, sound: false, mail: false, [channel]: true } as const;
 
     const { body } = await provider.call(notifications.choose, choice, { as: advisor });
     await within((db) => notify({ db, actor: at }, [{ userId: advisor.userId, kind }]));

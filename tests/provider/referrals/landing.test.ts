@@ -80,9 +80,9 @@ describe("a code", () => {
     const { database, links } = provider.services;
     const read = database.read.bind(database);
     const first = Promise.withResolvers<void>();
-    const rounds = vi.spyOn(database, "read").mockImplementation(async (who, work) => {
+    const rounds = vi.spyOn(database, "read").mockImplementation(async (role, work) => {
       if (rounds.mock.calls.length === 1) await first.promise;
-      return read(who, work);
+      return read(role, work);
     });
     const findSpy = vi.spyOn(links, "find");
     onTestFinished(() => void vi.restoreAllMocks());
@@ -110,8 +110,8 @@ describe("a code", () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
 
     const statuses: number[] = [];
-    for (let tried = 0; tried < 70; tried++) {
-      const args = { company: "andes", code: `TRIED${tried}` };
+    for (let attempt = 0; attempt < 70; attempt++) {
+      const args = { company: "andes", code: `TRIED${attempt}` };
       statuses.push((await limited.call(referralLanding.validate, args, { headers })).status);
     }
     await limited.stop();
@@ -263,13 +263,13 @@ describe("a form", () => {
     const form = await filledForm(provider, programme, dealership);
     const { referred } = form.args;
 
-    const wrong = await send(form, {
+    const invalid = await send(form, {
       referred: { ...referred, identification: "1710034066", phone: "12", email: "x" },
     });
     const old = await send(form, { referred: { ...referred, termsId: "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4" } });
 
-    expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
-    expect((wrong.body as unknown as { details: object }).details).toEqual({
+    expect(invalid).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((invalid.body as unknown as { details: object }).details).toEqual({
       fields: [
         { field: "referred.identification", code: "cedula" },
         { field: "referred.phone", code: "phone" },

@@ -176,9 +176,9 @@ test("an owner of a code is matched for any format of phone and email", async ()
 test("an erased person is not restored by a list", async () => {
   const { licenseId } = dealership;
   const hash = createHasher(provider.services.config.secret, licenseId);
-  const gone = { identification: "1710034065", phone: "0987654312", email: "gone@example.com" };
+  const erased = { identification: "1710034065", phone: "0987654312", email: "gone@example.com" };
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    for (const hashed of hashPerson(hash, gone))
+    for (const hashed of hashPerson(hash, erased))
       await $client.query(
         "insert into tombstone (license_id, lead_id, kind, seal, at) values ($1, $2, $3, $4, now())",
         [licenseId, programme.memberId, hashed.kind, hashed.hash],

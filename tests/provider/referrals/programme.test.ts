@@ -277,11 +277,11 @@ describe("a code", () => {
       return (await provider.call(tasks.get, { id: body.id }, { as })).body;
     };
 
-    const owed = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
+    const countMissing = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
 
-    expect(await owed()).toEqual({ people: 2 });
+    expect(await countMissing()).toEqual({ people: 2 });
     expect(await work()).toMatchObject({ state: "done", counts: { created: 2, known: 1 } });
-    expect(await owed()).toEqual({ people: 0 });
+    expect(await countMissing()).toEqual({ people: 0 });
     expect(await work()).toMatchObject({ state: "done", counts: { known: 3 } });
     const file = await provider.call(referralCodes.file, { separator: "," }, { as });
     expect(file.text.trim().split("\r\n")).toHaveLength(3);
@@ -309,16 +309,16 @@ describe("a code", () => {
       { ...aPerson(), identification: "9999999999999" },
     ].map((one) => ({ ...one, stageId, pipelineId }));
     await provider.given.leads(licenseId, bought);
-    const owed = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
+    const countMissing = async () => (await provider.call(referralCodes.owed, {}, { as })).body;
 
-    expect(await owed()).toEqual({ people: 5 });
+    expect(await countMissing()).toEqual({ people: 5 });
     const { body } = await provider.call(referralCodes.fromSales, {}, { as });
     const signal = new AbortController().signal;
     await runTask(provider.services, { licenseId, taskId: body.id }, { requestId: "r", signal } as never);
 
     const done = (await provider.call(tasks.get, { id: body.id }, { as })).body;
     expect(done).toMatchObject({ state: "done", counts: { created: 5, known: bought.length - 5 } });
-    expect(await owed()).toEqual({ people: 0 });
+    expect(await countMissing()).toEqual({ people: 0 });
     const codes = (await provider.call(referralCodes.members, {}, { as })).body.items;
     const namesOf = (phone: string) =>
       codes.filter((code) => code.phone === phone).map(({ identification }) => identification);

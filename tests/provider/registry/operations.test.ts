@@ -48,10 +48,10 @@ test("while it stops it wants no more traffic", async () => {
 
 test("metrics need the operators' token", async () => {
   const none = await provider.request("GET", "/metrics");
-  const wrong = await provider.request("GET", "/metrics", { headers: { authorization: "Bearer guess" } });
+  const denied = await provider.request("GET", "/metrics", { headers: { authorization: "Bearer guess" } });
   const right = await provider.request("GET", "/metrics", asOperator);
 
-  expect([none.status, wrong.status, right.status]).toEqual([401, 401, 200]);
+  expect([none.status, denied.status, right.status]).toEqual([401, 401, 200]);
   expect(right.headers.get("content-type")).toContain("text/plain");
   expect(right.text).toContain("http_request_seconds_count");
 });

@@ -205,19 +205,19 @@ test("results are grouped by their present topmost parent, with their old names;
   const wanting = await result("Con interés", 3, reached.id);
   const quote = await result("Cotización", 4, wanting.id);
   const silent = await result("No contesta", 5, missed.id);
-  const gone = randomUUID();
-  const tried = [
+  const deletedId = randomUUID();
+  const results = [
     quote,
     quote,
     wanting,
     missed,
-    { id: gone, name: "Fax" },
+    { id: deletedId, name: "Fax" },
     silent,
     silent,
     silent,
     { ...silent, name: "No respondió" },
   ];
-  const rows = tried.map(({ id: resultId, name }, minute) =>
+  const rows = results.map(({ id: resultId, name }, minute) =>
     contactAttemptRow({
       licenseId: at.licenseId,
       id: randomUUID(),

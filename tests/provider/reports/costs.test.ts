@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
+const createdOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 
 /** 300 dollars for four leads, 100 for two, and one campaign without cost. */
 async function advertise(fixture: ReportFixture) {
@@ -28,15 +28,15 @@ async function advertise(fixture: ReportFixture) {
   const cheap = { ...place, campaignId: (await given.campaign(licenseId, { spend: 100 })).id, source: "meta" as const };
   const free = { ...place, campaignId: (await given.campaign(licenseId, { spend: 0 })).id };
   const [sold] = await given.leads(licenseId, [
-    { ...dear, ...cameOn("2026-03-10") },
-    { ...dear, ...cameOn("2026-03-11"), dealState: "failed" },
+    { ...dear, ...createdOn("2026-03-10") },
+    { ...dear, ...createdOn("2026-03-11"), dealState: "failed" },
     // A lead from another network's form bears the same share.
-    { ...dear, ...cameOn("2026-03-12"), source: "meta" },
-    { ...dear, ...cameOn("2026-02-12") },
-    { ...cheap, ...cameOn("2026-03-13") },
-    { ...cheap, ...cameOn("2026-03-14"), dealState: "duplicated" },
-    { ...free, ...cameOn("2026-03-15") },
-    { ...place, ...cameOn("2026-03-16") },
+    { ...dear, ...createdOn("2026-03-12"), source: "meta" },
+    { ...dear, ...createdOn("2026-02-12") },
+    { ...cheap, ...createdOn("2026-03-13") },
+    { ...cheap, ...createdOn("2026-03-14"), dealState: "duplicated" },
+    { ...free, ...createdOn("2026-03-15") },
+    { ...place, ...createdOn("2026-03-16") },
   ]);
   const { userId: advisorId } = await given.user(fixture, "sales-manager");
   const meeting = { advisorId, leadId: sold?.id ?? null };
@@ -127,7 +127,7 @@ test("over all its days a campaign's costs match its own results", async () => {
 test("without costs there is no value, and no row", async () => {
   const own = await processFixture(provider);
   const { id: campaignId } = await provider.given.campaign(own.licenseId);
-  await provider.given.leads(own.licenseId, [{ ...cameOn("2026-03-10"), campaignId }]);
+  await provider.given.leads(own.licenseId, [{ ...createdOn("2026-03-10"), campaignId }]);
 
   const { rows, total } = await readReport({}, own.supervisor);
 

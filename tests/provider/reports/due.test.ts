@@ -86,7 +86,7 @@ test("an agreed action is broken until an attempt, an appointment or a close", a
   );
   const idOf = (name: (typeof names)[number]) => made[names.indexOf(name)]?.id ?? "";
   const result = await provider.given.contactResult(licenseId);
-  const tried = (name: (typeof names)[number], when: string, next: string | null = null) =>
+  const attemptOn = (name: (typeof names)[number], when: string, next: string | null = null) =>
     contactAttemptRow({
       licenseId,
       id: uuidv7(),
@@ -99,19 +99,19 @@ test("an agreed action is broken until an attempt, an appointment or a close", a
   const { userId: advisorId } = await provider.given.user(own, "sales-manager");
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     await insertRows($client, contactAttempt, [
-      tried("Nunca", on(11), on(12)),
-      tried("Después", on(11), on(12)),
-      tried("Después", on(16)),
-      tried("A tiempo", on(11), on(12)),
-      tried("A tiempo", on(13)),
+      attemptOn("Nunca", on(11), on(12)),
+      attemptOn("Después", on(11), on(12)),
+      attemptOn("Después", on(16)),
+      attemptOn("A tiempo", on(11), on(12)),
+      attemptOn("A tiempo", on(13)),
       // A later attempt replaces the agreed time.
-      tried("Dos veces", on(9), on(11)),
-      tried("Dos veces", on(11), on(13)),
-      tried("Cita", on(11), on(12)),
-      tried("Perdida", on(11), on(12)),
-      tried("Semana antes", on(5), on(6)),
-      tried("Semana antes", on(9)),
-      tried("No contactar", on(11), on(12)),
+      attemptOn("Dos veces", on(9), on(11)),
+      attemptOn("Dos veces", on(11), on(13)),
+      attemptOn("Cita", on(11), on(12)),
+      attemptOn("Perdida", on(11), on(12)),
+      attemptOn("Semana antes", on(5), on(6)),
+      attemptOn("Semana antes", on(9)),
+      attemptOn("No contactar", on(11), on(12)),
     ]);
     await $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [
       idOf("Perdida"),

@@ -83,8 +83,8 @@ export const firstTryOf = ({ tries, firstContactAt }: OracleLead): string | unde
     .toSorted()
     .at(0);
 export const minutesToTry = (lead: OracleLead) => {
-  const tried = firstTryOf(lead);
-  return tried === undefined ? [] : [(Date.parse(tried) - Date.parse(lead.createdAt)) / 60_000];
+  const firstAttempt = firstTryOf(lead);
+  return firstAttempt === undefined ? [] : [(Date.parse(firstAttempt) - Date.parse(lead.createdAt)) / 60_000];
 };
 
 /** Guayaquil is always UTC-5. */

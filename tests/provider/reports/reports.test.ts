@@ -81,13 +81,13 @@ test("the same days a week or a month ago are looked at no further than the peri
   expect(await counted("lastMonth", "false")).toEqual([1, 2]);
 });
 
-const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
+const createdOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 
 test("whole months compare with as many months before, and other periods with none", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   // The 181 days before the first half of 2026 start on 4 July.
-  await provider.given.leads(own.licenseId, ["2025-07-02", "2025-12-31", "2025-12-30", "2026-06-30"].map(cameOn));
+  await provider.given.leads(own.licenseId, ["2025-07-02", "2025-12-31", "2025-12-30", "2026-06-30"].map(createdOn));
   const readReport = async (from: string, to: string, compare: "previous" | "lastYear") => {
     const { body } = await provider.call(reports.received, { from, to, compare }, { as });
     return { rows: body.rows.map(({ previous }) => previous?.[0] ?? null), total: body.total.previous?.[0] };
@@ -103,7 +103,7 @@ test("a cohort is a whole month for every period, and there are twelve of them",
   const as = await provider.given.user(own, "supervisor");
   const [july] = await provider.given.leads(
     own.licenseId,
-    ["2025-07-31", "2026-01-01", "2026-01-31", "2026-02-01", "2024-07-02", "2025-01-20"].map(cameOn),
+    ["2025-07-31", "2026-01-01", "2026-01-31", "2026-02-01", "2024-07-02", "2025-01-20"].map(createdOn),
   );
   const days = { from: "2026-01-05", to: "2026-01-10" };
   const readReport = async (filter: typeof days) =>
@@ -150,8 +150,8 @@ test("no month precedes that of the licence's first lead; later ones appear, how
   await provider.given.leads(own.licenseId, [
     // Last moment of August in Guayaquil, at another agency.
     { createdAt: "2025-09-01T04:59:59.999Z", agencyId: home ?? null, dealState: "failed" },
-    { ...cameOn("2025-11-15"), agencyId: other ?? null },
-    { ...cameOn("2026-01-15"), agencyId: other ?? null },
+    { ...createdOn("2025-11-15"), agencyId: other ?? null },
+    { ...createdOn("2026-01-15"), agencyId: other ?? null },
   ]);
   const readReport = async (filter: object) => {
     const days = { from: "2026-01-05", to: "2026-01-10" };
@@ -196,7 +196,7 @@ test("months until today compare with as many months, until the same hour on req
 test("a day compares with its own date of the year before, and 29 February with none", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
-  await provider.given.leads(own.licenseId, ["2023-02-28", "2023-03-01", "2023-03-01"].map(cameOn));
+  await provider.given.leads(own.licenseId, ["2023-02-28", "2023-03-01", "2023-03-01"].map(createdOn));
   const leap = { from: "2024-02-28", to: "2024-03-01", compare: "lastYear" } as const;
 
   const { body } = await provider.call(reports.received, leap, { as });
@@ -432,16 +432,16 @@ test("a stage that is removed keeps its place in the funnel of the leads that st
   const placement = { pipelineId, stageId: first?.id ?? null };
   const [{ id } = { id: "" }] = await provider.given.leads(fixture.licenseId, [placement, placement, {}]);
   const added = { pipeline: pipelineId, name: "Prueba", type: "open", colour: "blue" } as const;
-  const { body: gone } = await provider.call(stages.create, added, { as });
-  await provider.call(leads.move, { id, from: first?.id ?? "", to: gone.id }, { as: fixture.supervisor });
-  const removing = { pipeline: pipelineId, stage: gone.id, version: 1, moveTo: first?.id };
+  const { body: removedStage } = await provider.call(stages.create, added, { as });
+  await provider.call(leads.move, { id, from: first?.id ?? "", to: removedStage.id }, { as: fixture.supervisor });
+  const removing = { pipeline: pipelineId, stage: removedStage.id, version: 1, moveTo: first?.id };
 
   const removed = await provider.call(stages.remove, removing, { as });
 
   const day = dayAt(new Date(), "America/Guayaquil");
   const today = { from: day, to: day };
   const { body } = await provider.call(reports.funnel, today, { as: fixture.supervisor });
-  const mark = { ...today, report: "funnel", measure: "medianStay", key: gone.id } as const;
+  const mark = { ...today, report: "funnel", measure: "medianStay", key: removedStage.id } as const;
   const drillDown = await provider.call(reports.leads, mark, { as: fixture.supervisor });
   expect(removed.status, removed.text).toBe(200);
   expect(body.rows.map(({ label, values: [reached, now] }) => [label, reached, now])).toEqual([

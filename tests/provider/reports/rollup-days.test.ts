@@ -49,10 +49,10 @@ const inside = <T>(work: (db: Db) => Promise<T>) =>
 const rebuild = () => rebuildRollups(provider.services.database, ledger.at.licenseId, never);
 const forget = () => dropRollups(provider.services.database, ledger.at.licenseId);
 
-async function everything(ways: Partial<typeof REQUESTS> = REQUESTS) {
+async function everything(requests: Partial<typeof REQUESTS> = REQUESTS) {
   const reported: Record<string, unknown> = {};
   for (const name of KEEPING) {
-    for (const [variant, filter] of Object.entries(ways)) {
+    for (const [variant, filter] of Object.entries(requests)) {
       const { asOf: _, ...report } = await ledger.readReport(name, filter);
       reported[`${name}, ${variant}`] = report;
     }
@@ -156,8 +156,10 @@ describe("after a change of counted data", () => {
     "a first attempt on another day than the lead's was a minute earlier": async (db) => {
       const [one] = ledger.reported.flatMap((each) => {
         const first = firstTryOf(each);
-        const tried = each.tries.find(({ at, actorId }) => actorId !== null && at === first);
-        return tried && each.dealState === "new" && dayOf(tried.at) !== dayOf(each.createdAt) ? [tried] : [];
+        const firstAttempt = each.tries.find(({ at, actorId }) => actorId !== null && at === first);
+        return firstAttempt && each.dealState === "new" && dayOf(firstAttempt.at) !== dayOf(each.createdAt)
+          ? [firstAttempt]
+          : [];
       });
       const earlier = new Date(Date.parse(one?.at ?? "") - 60_000).toISOString();
       await db
@@ -229,13 +231,13 @@ const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 onPostgres("a change during the recount of its day is not lost", async () => {
   const { database } = provider.services;
-  const who = { role: "tenant", licenseId: ledger.at.licenseId } as const;
+  const role = { role: "tenant", licenseId: ledger.at.licenseId } as const;
   await forget();
   const reported = Promise.withResolvers<void>();
   const under = Promise.withResolvers<void>();
   const sold = ledger.reported.find((one) => one.dealState === "new" && one.isOpen);
 
-  const change = database.transaction(who, async (db) => {
+  const change = database.transaction(role, async (db) => {
     await db
       .update(lead)
       .set({ advisorId: null, dealState: "failed" })

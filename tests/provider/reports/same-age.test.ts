@@ -41,8 +41,8 @@ async function readReport(name: ReportName): Promise<Report> {
 }
 
 const isThen = (moment: string | null) => moment !== null && moment < BEFORE.to;
-const came = () => ledger.reported.filter(({ createdAt }) => createdAt >= BEFORE.from && isThen(createdAt));
-const unique = () => came().filter(isUnique);
+const received = () => ledger.reported.filter(({ createdAt }) => createdAt >= BEFORE.from && isThen(createdAt));
+const unique = () => received().filter(isUnique);
 const isSoldThen = (lead: OracleLead) => isSold(lead) && isThen(lead.stageAt);
 const isContactedThen = (lead: OracleLead) =>
   isUnique(lead) && lead.tries.some((one) => one.isHumanContact && one.isEffective && isThen(one.at));
@@ -99,9 +99,9 @@ test("so does who was tried by then, and how soon", async () => {
   const own = await given.dealership();
   const [as, agent] = await Promise.all([given.user(own, "supervisor"), given.user(own, "advisor-cct")]);
   const { id: resultId, name: result } = await given.contactResult(own.licenseId, {});
-  const came = { createdAt: "2026-03-06T16:00:00.000Z", triesToContact: 1 };
-  const [soon, late] = await given.leads(own.licenseId, [came, came]);
-  const tried = (leadId: string | undefined, at: string) =>
+  const receivedLead = { createdAt: "2026-03-06T16:00:00.000Z", triesToContact: 1 };
+  const [soon, late] = await given.leads(own.licenseId, [receivedLead, receivedLead]);
+  const attemptAt = (leadId: string | undefined, at: string) =>
     contactAttemptRow({
       licenseId: own.licenseId,
       id: randomUUID(),
@@ -115,7 +115,7 @@ test("so does who was tried by then, and how soon", async () => {
       isHumanContact: false,
       isEffective: false,
     });
-  const tries = [tried(soon?.id, "2026-03-06T16:20:00.000Z"), tried(late?.id, "2026-03-06T17:00:00.000Z")];
+  const tries = [attemptAt(soon?.id, "2026-03-06T16:20:00.000Z"), attemptAt(late?.id, "2026-03-06T17:00:00.000Z")];
   await services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>
     insertRows($client, contactAttempt, tries),
   );
@@ -169,7 +169,7 @@ test("a measure without a time is not compared as of then, and is with a complet
   );
 
   expect(beforeOf(overview, "unassigned").total).toBeNull();
-  expect(beforeOf(overview, "leads").total).toBe(came().length);
+  expect(beforeOf(overview, "leads").total).toBe(received().length);
   expect(beforeOf(overview, "notIntegrated").total).toEqual(expect.any(Number));
   const unassigned = over.body.measures.findIndex(({ key }) => key === "unassigned");
   expect(over.body.total.previous?.[unassigned]).toEqual(expect.any(Number));

@@ -43,7 +43,7 @@ async function workMarch() {
     const spokenAt = new Date(Date.parse(createdAt) + minutes * 60_000).toISOString();
     return { ...placement, createdAt, firstContactAt: spokenAt, contactedAt: spokenAt, triesToContact: 1 };
   };
-  const [late, reopened, sold, cancelled, workshop, duplicated, , gone] = await given.leads(licenseId, [
+  const [late, reopened, sold, cancelled, workshop, duplicated, , lostLead] = await given.leads(licenseId, [
     // Last minute of the month in Guayaquil, answered in exactly five minutes, without advisor.
     { ...spokenWith("2026-04-01T04:59:00.000Z", 5), advisorId: null },
     spokenWith("2026-03-10T15:00:00.000Z", 10),
@@ -67,7 +67,11 @@ async function workMarch() {
   await move(sold, [at.won, "2026-03-20T15:00:00.000Z"]);
   await move(duplicated, [at.won, "2026-03-21T15:00:00.000Z"]);
   await move(workshop, [at.won, "2026-03-22T15:00:00.000Z"]);
-  await move(gone, [at.lost, "2026-03-06T15:00:00.000Z", "Precio"], [otherLost, "2026-04-02T15:00:00.000Z", "Precio"]);
+  await move(
+    lostLead,
+    [at.lost, "2026-03-06T15:00:00.000Z", "Precio"],
+    [otherLost, "2026-04-02T15:00:00.000Z", "Precio"],
+  );
 
   const { userId: advisorId } = advisor;
   const day = (date: number) => `2026-03-${date}T15:00:00.000Z`;
@@ -95,7 +99,7 @@ async function workMarch() {
   const failed = (destinationId: string, ended: string, status: number) => ({
     licenseId,
     id: uuidv7(),
-    leadId: gone?.id ?? null,
+    leadId: lostLead?.id ?? null,
     destinationId,
     event: "crm.lead",
     requestId: "r",

@@ -93,7 +93,7 @@ test("doors that opened hundreds of times since a year began are counted from th
 });
 
 test("a day of 23 hours, and one of 25, has the leads of its own hours and no others", async () => {
-  const came = [
+  const createdTimes = [
     // 8 March in New York from first to last moment, and the moments around it.
     "2026-03-08T04:59:59.999Z",
     "2026-03-08T05:00:00.000Z",
@@ -107,7 +107,7 @@ test("a day of 23 hours, and one of 25, has the leads of its own hours and no ot
   ];
   const as = await supervisorIn(
     "America/New_York",
-    came.map((createdAt) => ({ createdAt, firstContactAt: null })),
+    createdTimes.map((createdAt) => ({ createdAt, firstContactAt: null })),
   );
   const received = async (from: string, to: string) => {
     const { body } = await provider.call(reports.received, { from, to }, { as });
@@ -143,10 +143,10 @@ const AT_MIDNIGHT = [
 test.each(AT_MIDNIGHT)("a day of $timeZone that begins as its clocks are set has its own leads", async (one) => {
   const { timeZone, from, day, to, first, next } = one;
   const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
-  const came = [before(first), first, before(next), next];
+  const createdTimes = [before(first), first, before(next), next];
   const as = await supervisorIn(
     timeZone,
-    came.map((createdAt) => ({ createdAt, firstContactAt: null })),
+    createdTimes.map((createdAt) => ({ createdAt, firstContactAt: null })),
   );
   const around = { from, to };
 

@@ -269,15 +269,15 @@ describe("activity of the demo's people", () => {
   });
 
   test("an agent has leads to continue: unassigned ones that they tried, some with an agreed call", async () => {
-    const tried = await readAll<{ at: Date; created: Date; isAgreed: boolean; isAgain: boolean }>(
+    const attempted = await readAll<{ at: Date; created: Date; isAgreed: boolean; isAgain: boolean }>(
       `select a.at, l.created_at as created, a.next_action_at = l.next_action_at as "isAgreed",
           l.again_at <= '${AT}' as "isAgain" from contact_attempt a join lead l on l.id = a.lead_id
         where l.advisor_id is null and l.deal_state = 'new' and l.channel = 'digital'`,
     );
 
-    expect(tried.filter(({ isAgreed }) => isAgreed).length).toBeGreaterThan(1);
-    expect(tried.filter(({ isAgain }) => isAgain).length).toBeGreaterThan(1);
-    expect(tried.every(({ at, created }) => at > created && at <= new Date(AT))).toBe(true);
+    expect(attempted.filter(({ isAgreed }) => isAgreed).length).toBeGreaterThan(1);
+    expect(attempted.filter(({ isAgain }) => isAgain).length).toBeGreaterThan(1);
+    expect(attempted.every(({ at, created }) => at > created && at <= new Date(AT))).toBe(true);
   });
 
   test("where a host exists, visitors come on every open day, and wait some minutes", async () => {
@@ -299,18 +299,18 @@ describe("activity of the demo's people", () => {
       state: string;
       leads: number;
       sold: number;
-      isBegun: boolean;
+      isStarted: boolean;
       budget: number;
       spend: number;
     }>(
-      `select c.state, c.budget::float8 as budget, c.spend::float8 as spend, c.from_day <= '${AT}' as "isBegun",
+      `select c.state, c.budget::float8 as budget, c.spend::float8 as spend, c.from_day <= '${AT}' as "isStarted",
           count(l.id)::int as leads, count(l.sold_at)::int as sold
         from campaign c left join lead l on l.campaign_id = c.id and l.attribution <> '{}' group by c.license_id, c.id`,
     );
 
     expect(campaigns).toHaveLength(8 * COMPANIES.flatMap(({ licenses }) => licenses).length);
     expect(new Set(campaigns.map(({ state }) => state))).toEqual(new Set(["open", "paused", "closed"]));
-    for (const { isBegun, leads } of campaigns) expect(leads > 0).toBe(isBegun);
+    for (const { isStarted, leads } of campaigns) expect(leads > 0).toBe(isStarted);
     expect(campaigns.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(50);
     expect(campaigns.filter(({ budget, spend }) => spend > budget)).toEqual([]);
   });

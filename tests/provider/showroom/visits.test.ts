@@ -451,14 +451,14 @@ test("a host sees what happens at their agencies, and open visits of other days 
   );
 
   const { body: desk } = await provider.call(visits.desk, {}, { as: there });
-  const beyond = await provider.call(visits.close, { id: here.id, version: 1, result: "left" }, { as: there });
+  const outside = await provider.call(visits.close, { id: here.id, version: 1, result: "left" }, { as: there });
   const observed = await listed();
   const closed = await provider.call(visits.close, { id: here.id, version: 1, result: "left" }, { as: host });
 
   expect(desk.agencies.map(({ name }) => name)).toEqual(["Cumbayá"]);
   expect(desk.advisors.map(({ id }) => id)).not.toContain(elsewhere.userId);
   expect(await listed(there)).toEqual([]);
-  expect(beyond.status).toBe(404);
+  expect(outside.status).toBe(404);
   expect(observed.map(({ id }) => id)).toContain(here.id);
   expect(closed.status).toBe(200);
   expect((await listed()).map(({ id }) => id)).not.toContain(here.id);

@@ -64,7 +64,7 @@ test.each(["web", "adf"] as const)(
 
     const { answers, good } = await sent(sender, await licence.identityOf(sender, ""));
 
-    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], wrong: [400] });
+    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [400] });
     expect((await passed("web")) - before).toBeGreaterThanOrEqual(good);
   },
 );
@@ -77,7 +77,7 @@ test.each(["meta", "tiktok"] as const)(
     const { answers, good } = await sent(sender, await licence.identityOf(sender, secrets[sender]));
     await storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: sender }, CONTEXT);
 
-    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], wrong: [401] });
+    expect(answers).toEqual({ good: [200], damaged: [200], repeated: [200], invalid: [401] });
     expect(await passed(sender)).toBeGreaterThanOrEqual(good);
   },
 );

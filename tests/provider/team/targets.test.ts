@@ -193,7 +193,10 @@ describe("sales", () => {
 
   const typeOf = (name: string) => (name === "paid" ? "won" : name) as StageType;
 
-  async function went(steps: [to: string, at: string][], given: Parameters<TestProvider["given"]["lead"]>[1] = {}) {
+  async function moveThrough(
+    steps: [to: string, at: string][],
+    given: Parameters<TestProvider["given"]["lead"]>[1] = {},
+  ) {
     const { licenseId, pipelineId } = dealership;
     const stageId = place[steps.at(-1)?.[0] ?? ""] ?? "";
     const isWon = (index: number) => typeOf(steps[index]?.[0] ?? "open") === "won";
@@ -226,9 +229,9 @@ describe("sales", () => {
   test("are counted where the lead is now, and in total", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     const at = "2026-03-10T15:00:00.000Z";
-    await went([["won", at]], { agencyId: agencyId(0), advisorId: advisor.userId });
-    await went([["won", at]], { agencyId: agencyId(0) });
-    await went([["won", at]]);
+    await moveThrough([["won", at]], { agencyId: agencyId(0), advisorId: advisor.userId });
+    await moveThrough([["won", at]], { agencyId: agencyId(0) });
+    await moveThrough([["won", at]]);
 
     const month = await read();
 
@@ -241,10 +244,10 @@ describe("sales", () => {
   });
 
   test("belong to the month of the licence's time zone, to the millisecond", async () => {
-    await went([["won", "2026-03-01T04:59:59.999Z"]]);
-    await went([["won", "2026-03-01T05:00:00.000Z"]]);
-    await went([["won", "2026-04-01T04:59:59.999Z"]]);
-    await went([["won", "2026-04-01T05:00:00.000Z"]]);
+    await moveThrough([["won", "2026-03-01T04:59:59.999Z"]]);
+    await moveThrough([["won", "2026-03-01T05:00:00.000Z"]]);
+    await moveThrough([["won", "2026-04-01T04:59:59.999Z"]]);
+    await moveThrough([["won", "2026-04-01T05:00:00.000Z"]]);
     const mainland = [await actual("2026-02"), await actual("2026-03"), await actual("2026-04")];
 
     await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
@@ -257,23 +260,23 @@ describe("sales", () => {
   });
 
   test("end with the year", async () => {
-    await went([["won", "2026-12-31T23:00:00.000Z"]]);
-    await went([["won", "2027-01-01T05:00:00.000Z"]]);
+    await moveThrough([["won", "2026-12-31T23:00:00.000Z"]]);
+    await moveThrough([["won", "2027-01-01T05:00:00.000Z"]]);
 
     expect([await actual("2026-12"), await actual("2027-01")]).toEqual([1, 1]);
   });
 
   test("are one for a lead, from when it last came to be won", async () => {
-    await went([
+    await moveThrough([
       ["won", "2026-03-02T15:00:00.000Z"],
       ["paid", "2026-04-02T15:00:00.000Z"],
     ]);
-    await went([
+    await moveThrough([
       ["won", "2026-03-03T15:00:00.000Z"],
       ["open", "2026-03-04T15:00:00.000Z"],
       ["won", "2026-04-05T15:00:00.000Z"],
     ]);
-    await went([
+    await moveThrough([
       ["won", "2026-03-05T15:00:00.000Z"],
       ["open", "2026-03-06T15:00:00.000Z"],
       ["won", "2026-03-07T15:00:00.000Z"],
@@ -283,7 +286,7 @@ describe("sales", () => {
   });
 
   test("are none of the workshop's", async () => {
-    await went([["won", "2026-03-02T15:00:00.000Z"]], {
+    await moveThrough([["won", "2026-03-02T15:00:00.000Z"]], {
       source: "meta_pv",
       channel: "digital_pv",
       isSalesPipeline: false,
@@ -293,7 +296,7 @@ describe("sales", () => {
   });
 
   test("are none of a lead that repeats another", async () => {
-    await went([["won", "2026-03-02T15:00:00.000Z"]], { dealState: "duplicated" });
+    await moveThrough([["won", "2026-03-02T15:00:00.000Z"]], { dealState: "duplicated" });
 
     expect(await actual("2026-03")).toBe(0);
   });
@@ -313,7 +316,7 @@ describe("sales", () => {
   });
 
   test("are none where the sale fell through", async () => {
-    await went([
+    await moveThrough([
       ["won", "2026-03-02T15:00:00.000Z"],
       ["lost", "2026-03-20T15:00:00.000Z"],
     ]);
@@ -322,10 +325,10 @@ describe("sales", () => {
   });
 
   test("stay in their month when their stage is removed and they are moved on to another won one", async () => {
-    await went([["won", "2026-03-02T15:00:00.000Z"]]);
-    const gone = { pipeline: dealership.pipelineId, stage: place.won ?? "", version: 1, moveTo: place.paid ?? "" };
+    await moveThrough([["won", "2026-03-02T15:00:00.000Z"]]);
+    const removal = { pipeline: dealership.pipelineId, stage: place.won ?? "", version: 1, moveTo: place.paid ?? "" };
 
-    const { status } = await provider.call(stages.remove, gone, { as });
+    const { status } = await provider.call(stages.remove, removal, { as });
 
     expect(status).toBe(200);
     expect(await query("select 1 from stage_change")).toHaveLength(2);
@@ -334,8 +337,8 @@ describe("sales", () => {
   });
 
   test("stay what they were when their stage is made another type, and do not begin by it", async () => {
-    await went([["won", "2026-03-02T15:00:00.000Z"]]);
-    await went([["lost", "2026-03-02T15:00:00.000Z"]]);
+    await moveThrough([["won", "2026-03-02T15:00:00.000Z"]]);
+    await moveThrough([["lost", "2026-03-02T15:00:00.000Z"]]);
     const turned = (name: string, type: StageType) => ({
       pipeline: dealership.pipelineId,
       stage: place[name] ?? "",
@@ -350,10 +353,10 @@ describe("sales", () => {
   });
 
   test("begin when a removed stage that was no sale moves its leads to a won one", async () => {
-    await went([["open", "2026-03-02T15:00:00.000Z"]]);
-    const gone = { pipeline: dealership.pipelineId, stage: place.open ?? "", version: 1, moveTo: place.paid ?? "" };
+    await moveThrough([["open", "2026-03-02T15:00:00.000Z"]]);
+    const removal = { pipeline: dealership.pipelineId, stage: place.open ?? "", version: 1, moveTo: place.paid ?? "" };
 
-    await provider.call(stages.remove, gone, { as });
+    await provider.call(stages.remove, removal, { as });
 
     expect(await actual("2026-03")).toBe(0);
     expect((await provider.call(targets.get, {}, { as })).body.actual).toBe(1);

@@ -66,7 +66,7 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
     { ...of, stageId: own.stages[1]?.id },
   ];
   const agreed = (hours: number) => ({ ...free, nextAction: "call" as const, nextActionAt: inHours(hours) });
-  const [untouched, tried, called, again, ...others] = await provider.given.leads(own.licenseId, [
+  const [untouched, attempted, called, again, ...others] = await provider.given.leads(own.licenseId, [
     { ...timed, stageAt: inHours(-9) },
     { ...free, stageAt: inHours(-90), againAt: inHours(-5) },
     agreed(-3),
@@ -89,7 +89,9 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
   const due = await provider.call(work.due, { limit: 50 }, { as: advisor });
 
   const overdue = [...first.body.items, ...rest.body.items].map(({ id, dueAt }) => ({ id, dueAt }));
-  expect(overdue.map(({ id }) => id)).toEqual([untouched, others.at(-1), tried, called, again].map((one) => one?.id));
+  expect(overdue.map(({ id }) => id)).toEqual(
+    [untouched, others.at(-1), attempted, called, again].map((one) => one?.id),
+  );
   expect(total.body).toEqual({ count: 5, isMore: false });
   const late = due.body.items.filter(({ dueAt }) => dueAt && Date.parse(dueAt) <= Date.now());
   expect(late.map(({ id, dueAt }) => ({ id, dueAt }))).toEqual(overdue);

@@ -33,7 +33,7 @@ const show = (appointment = anAppointment(1)) =>
       </QueryClientProvider>
     </WithTranslations>,
   );
-const ofBegun = () => anAppointment(1, { startsAt: new Date(Date.now() - 60_000).toISOString() });
+const startedAppointment = () => anAppointment(1, { startsAt: new Date(Date.now() - 60_000).toISOString() });
 
 test("the attendance question appears once the appointment has started", () => {
   const { unmount } = show();
@@ -42,7 +42,7 @@ test("the attendance question appears once the appointment has started", () => {
   expect(screen.getByRole("button", { name: "Reprogramar" })).toBeVisible();
   unmount();
 
-  show(ofBegun());
+  show(startedAppointment());
 
   expect(screen.getByRole("button", { name: "Asistió" })).toBeVisible();
   expect(screen.getByRole("button", { name: "No asistió" })).toBeVisible();
@@ -58,7 +58,7 @@ test("a rejection of the provider shows its reason", async () => {
       ),
     ),
   );
-  show(ofBegun());
+  show(startedAppointment());
 
   await userEvent.click(screen.getByRole("button", { name: "Asistió" }));
 

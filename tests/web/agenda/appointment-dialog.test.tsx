@@ -129,14 +129,14 @@ test.each<[string, AppointmentDialogState]>([
 test("a changed time is not discarded without confirmation, by Escape, the cross or a press outside", async () => {
   const { person, onClose } = show();
   const dialog = screen.getByRole("dialog", { name: "Nueva cita" });
-  const ways = [
+  const exits = [
     () => person.keyboard("{Escape}"),
     () => person.click(within(dialog).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement),
     () => person.click(dialog),
   ];
   fireEvent.change(screen.getByLabelText("Día y hora"), { target: { value: "2030-05-06T09:30" } });
 
-  for (const leaveBy of ways) {
+  for (const leaveBy of exits) {
     await leaveBy();
     await person.click(await screen.findByRole("button", { name: "Seguir editando" }));
     expect(onClose).not.toHaveBeenCalled();

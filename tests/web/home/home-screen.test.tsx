@@ -179,9 +179,9 @@ test("today compares with yesterday and a week ago until this hour, and each fig
 test("errors and due items are counted, and link to their screens", async () => {
   show();
 
-  const wrong = await part("Lo que anda mal");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
+  const problems = await part("Lo que anda mal");
+  expect(hrefOf(await problems.findByRole("link", { name: /Fallidos.*8$/ }))).toBe("/homeclient?behind=wrong.failed");
+  expect(hrefOf(await problems.findByRole("link", { name: /Conexiones con problemas\s*Meta, ADF\s*2/ }))).toBe(
     "/settings/integrations",
   );
   const due = await part("Lo que toca");
@@ -392,8 +392,8 @@ test("a user without integrations and audits sends no request for them, and gets
   session.role = ["advisor-cct"];
   show("home");
 
-  const wrong = await part("Lo que anda mal");
-  expect(hrefOf(await wrong.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
-  expect(wrong.queryByText(/Webhooks/)).toBeNull();
+  const problems = await part("Lo que anda mal");
+  expect(hrefOf(await problems.findByRole("link", { name: /Conexiones con problemas/ }))).toBe("/channels/digital");
+  expect(problems.queryByText(/Webhooks/)).toBeNull();
   expect(screen.queryByRole("region", { name: "Actividad reciente" })).toBeNull();
 });

@@ -51,7 +51,7 @@ async function open() {
     </WithTranslations>,
   );
   const group = await screen.findByRole("group", { name: labels.kinds.leadAssigned });
-  const box = (way: keyof typeof labels.ways) => within(group).getByLabelText(labels.ways[way]);
+  const box = (channel: keyof typeof labels.ways) => within(group).getByLabelText(labels.ways[channel]);
   return { user: userEvent.setup(), box };
 }
 

@@ -20,7 +20,7 @@ let tickets = 0;
 let isClosed: boolean;
 let isCut: boolean;
 let isHanging: boolean;
-let came = 0;
+let requestCount = 0;
 let mayBeMade: Promise<void>;
 let unanswered = 0;
 let clock = 0;
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  came += 1;
+  requestCount += 1;
   if (markWholePage(request)) cacheResponse(response);
   const headers = new Headers(request.headers as Record<string, string>);
   const first = await middleware(new NextRequest(new URL(request.url ?? "/", ORIGIN), { headers }));
@@ -146,11 +146,11 @@ test("during a new render other visits get the old page, and another one starts 
 /** Delays pages until so many visits have come. */
 function holdBack(visits: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const [before, first] = [came, started];
+  const [before, first] = [requestCount, started];
   mayBeMade = promise;
   return {
     release: async () => {
-      await vi.waitFor(() => expect(came - before).toBe(visits), 10_000);
+      await vi.waitFor(() => expect(requestCount - before).toBe(visits), 10_000);
       resolve();
     },
     started: () => started - first,

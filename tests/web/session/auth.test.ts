@@ -82,10 +82,10 @@ test("a right password marks the device, which the next sign-in names to the pro
 });
 
 test("a wrong password marks no device, and a device is no field of the form", async () => {
-  const wrong = await signIn("wrong");
+  const denied = await signIn("wrong");
   const right = await signIn("right", { deviceToken: "of-the-form" });
 
-  expect(deviceIn(wrong)).toBeUndefined();
+  expect(deviceIn(denied)).toBeUndefined();
   expect(deviceIn(right)).toContain("=after~none;");
 });
 

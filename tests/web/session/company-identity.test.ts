@@ -299,10 +299,10 @@ test("another site's page sends no user to the issuer", async () => {
 test("a cookie of a sign-in on its way is no session", async () => {
   const visitor = new Visitor(web);
   await press(visitor);
-  const onTheirWay = [...visitor.cookies].filter(([name]) => /state|nonce|pkce/.test(name));
+  const flowCookies = [...visitor.cookies].filter(([name]) => /state|nonce|pkce/.test(name));
 
-  expect(onTheirWay).toHaveLength(3);
-  for (const [name, value] of onTheirWay) expect(decodeToken(value), name).toBeNull();
+  expect(flowCookies).toHaveLength(3);
+  for (const [name, value] of flowCookies) expect(decodeToken(value), name).toBeNull();
 });
 
 describe("the web's settings", () => {

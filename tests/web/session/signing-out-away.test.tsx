@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function WayOut() {
+function SignOutButton() {
   const { signOut, confirmation } = useSignOut();
   return (
     <>
@@ -48,7 +48,7 @@ function draw() {
   render(
     <WithTranslations>
       <AppRouterContext value={router as never}>
-        <WayOut />
+        <SignOutButton />
       </AppRouterContext>
     </WithTranslations>,
   );

@@ -197,14 +197,14 @@ test("a visit that is corrected leaves the agency where its host no longer works
 test("typed values are not discarded without confirmation, by Escape, the cross or a press outside", async () => {
   const { onClose } = open();
   const dialog = screen.getByRole("dialog", { name: labels.register });
-  const ways = [
+  const exits = [
     () => fireEvent.keyDown(dialog, { key: "Escape" }),
     () => fireEvent.click(screen.getByRole("button", { name: spanish.ui.close })),
     () => fireEvent.pointerDown(dialog) && fireEvent.pointerUp(dialog),
   ];
   type("firstName", "Rosa");
 
-  for (const leaveBy of ways) {
+  for (const leaveBy of exits) {
     leaveBy();
     fireEvent.click(await screen.findByRole("button", { name: spanish.recordForm.stay }));
     expect(onClose).not.toHaveBeenCalled();
@@ -261,12 +261,12 @@ test("a person with an open visit is led to it, and gets another only on request
 
 test("a complete but wrong identification is reported while typing, in place of the hint", async () => {
   open();
-  const wrong = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
+  const invalid = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
   expect(screen.getByText(labels.known.idle)).toBeVisible();
 
-  type("identification", wrong.slice(0, 9));
+  type("identification", invalid.slice(0, 9));
   expect(field("identification")).toBeValid();
-  type("identification", wrong);
+  type("identification", invalid);
   await waitFor(() => expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula));
   expect(screen.queryByText(labels.known.idle)).toBeNull();
   type("email", "rosa@example");

@@ -185,22 +185,22 @@ test.each([
   ["PROVIDER_TIMEOUT", 504],
 ])("one that fails by itself, with %s, waits and delays no other", async (code, status) => {
   const owner = anOwner();
-  const [broken, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  const [broken, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(broken);
-  await enqueueVisit(right);
+  await enqueueVisit(valid);
   answer = ({ id }) => (id === broken.id ? (rejection(code, status) as never) : undefined);
 
   await syncQueue(owner);
 
-  expect(notified).toEqual([right.id]);
+  expect(notified).toEqual([valid.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
 });
 
 test("one without an answer times out, and delays no other", async () => {
   const owner = anOwner();
-  const [slow, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  const [slow, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(slow);
-  await enqueueVisit(right);
+  await enqueueVisit(valid);
   const time = new AbortController();
   const limited = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(time.signal);
   answer = ({ id }) => {
@@ -212,7 +212,7 @@ test("one without an answer times out, and delays no other", async () => {
   await syncQueue(owner);
 
   expect(limited).toHaveBeenCalledWith(15_000);
-  expect(notified).toEqual([right.id]);
+  expect(notified).toEqual([valid.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: slow }]);
 });
 
@@ -279,20 +279,20 @@ test.each([
 
 test("a rejected one waits for correction, and delays no other", async () => {
   const owner = anOwner();
-  const [wrong, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await enqueueVisit(wrong);
-  await enqueueVisit(right);
+  const [invalid, valid] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
+  await enqueueVisit(invalid);
+  await enqueueVisit(valid);
   const fields = [{ field: "agencyId", code: "invalid" }];
   answer = ({ id, agencyId }) =>
-    id === wrong.id && !agencyId ? (rejection("INVALID_INPUT", 400, { fields }) as never) : undefined;
+    id === invalid.id && !agencyId ? (rejection("INVALID_INPUT", 400, { fields }) as never) : undefined;
 
   await syncQueue(owner);
   const rejected = await listWaiting(owner);
-  await enqueueVisit({ ...wrong, agencyId: randomUUID() });
+  await enqueueVisit({ ...invalid, agencyId: randomUUID() });
   await syncQueue(owner);
 
-  expect(rejected).toEqual([{ visit: wrong, error: { code: "INVALID_INPUT", fields } }]);
-  expect(notified).toEqual([right.id, wrong.id]);
+  expect(rejected).toEqual([{ visit: invalid, error: { code: "INVALID_INPUT", fields } }]);
+  expect(notified).toEqual([valid.id, invalid.id]);
   expect(await listWaiting(owner)).toEqual([]);
 });
 

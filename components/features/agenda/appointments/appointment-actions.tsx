@@ -32,7 +32,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
   // Receptionists record attendance; the other actions belong to the appointment's owner.
   const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
   const { id, version, startsAt } = appointment;
-  const hasBegun = useAsOfNow(() => Date.parse(startsAt) <= Date.now());
+  const hasStarted = useAsOfNow(() => Date.parse(startsAt) <= Date.now());
   if (appointment.state !== "planned") return null;
 
   async function end(outcome: AppointmentOutcome | "cancelled") {
@@ -55,7 +55,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
 
   return (
     <>
-      {hasBegun &&
+      {hasStarted &&
         APPOINTMENT_OUTCOMES.map((outcome) => (
           <Button key={outcome} variant={VARIANTS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
             {t(`appointments.actions.${outcome}`)}

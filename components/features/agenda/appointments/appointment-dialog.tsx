@@ -68,11 +68,11 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       onDone?.(made);
       onClose();
     } catch (cause) {
-      const inTheWay = conflictsOf(cause);
+      const overlapping = conflictsOf(cause);
       const fields = (isApiError(cause) && cause.details.fields) || [];
       setFieldErrors(form, fields, { startsAt: "when" });
-      setConflicts(inTheWay ?? []);
-      if (!inTheWay && fields.length === 0) notifyError(cause);
+      setConflicts(overlapping ?? []);
+      if (!overlapping && fields.length === 0) notifyError(cause);
     }
   }
 

@@ -22,7 +22,7 @@ type LoginFormProps = {
   done?: LoginDone;
 };
 
-const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
+const SESSION_NOTICES: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
 
 /** Delay in milliseconds before the overlay appears. */
 const FIRST_PAGE_MS = 400;
@@ -89,7 +89,7 @@ export function LoginForm({ callbackUrl, error: input, company, done }: LoginFor
   return (
     <form method="post" noValidate onSubmit={submit}>
       {error && (
-        <NoticeBox tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</NoticeBox>
+        <NoticeBox tone={SESSION_NOTICES.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</NoticeBox>
       )}
       {isEntering && <LoadingOverlay label={t("login.entering")} after={FIRST_PAGE_MS} />}
       {!error && done && <NoticeBox tone="done">{t(`login.${done}`)}</NoticeBox>}

@@ -11,7 +11,7 @@ import { endSession } from "@/lib/session/guard.ts";
 /** Signs out at once only after our own button; a link from elsewhere must not (CSRF). */
 export function SignOutForm({ isRequested }: { isRequested: boolean }) {
   const { t } = useT();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const [state, setState] = useState<"asking" | "working" | "failed">(isRequested ? "working" : "asking");
   const [unsent, setUnsent] = useState(0);
 
@@ -26,8 +26,8 @@ export function SignOutForm({ isRequested }: { isRequested: boolean }) {
   }, []);
 
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     countUnsent()
       .catch(() => 0)
       .then((count) => {

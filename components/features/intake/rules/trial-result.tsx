@@ -37,13 +37,13 @@ export function TrialResult({ result, error, isTrying, onRetry }: TrialResultPro
       ) : result.leadCount === 0 ? (
         <p className="text-ink-2">{t("rules.trial.none")}</p>
       ) : (
-        <Tried result={result} />
+        <TrialResultTable result={result} />
       )}
     </section>
   );
 }
 
-function Tried({ result }: { result: Trial }) {
+function TrialResultTable({ result }: { result: Trial }) {
   const i18n = useT();
   const { t } = i18n;
   return (

@@ -211,14 +211,14 @@ test("old leads that come late, are previewed or read again repeat the original 
   await fillDaysAgo(60, answers({ phone_number: phone }));
   await fillDaysAgo(45, answers({ phone_number: phone }));
   const [second = "", first = ""] = await ids();
-  const came = await get(second);
+  const duplicate = await get(second);
   const other = [...FIRST, ...mappingOf({ product: CAR })];
 
   const previewed = await provider.call(forms.preview, { id, mapping: other }, { as });
   await save(other);
   await remap();
 
-  expect(came).toMatchObject({ dealState: "duplicated", original: { id: first } });
+  expect(duplicate).toMatchObject({ dealState: "duplicated", original: { id: first } });
   expect(previewed.body.leads.map((one) => one.id).slice(0, 2)).toEqual([second, first]);
   expect(previewed.body.leads.map((one) => one.after)).toEqual(["duplicated", "new", "new"]);
   expect((await get(first)).dealState).toBe("new");

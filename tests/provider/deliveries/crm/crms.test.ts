@@ -98,7 +98,7 @@ describe("a CRM", () => {
 
     const renamed = await provider.call(crms.update, { id, version: 1, name: "Renamed" }, { as: admin });
     const moved = await provider.call(crms.update, { id, version: 2, config: elsewhere }, { as: admin });
-    const tried = await provider.call(crms.test, { id, config: elsewhere }, { as: admin });
+    const trial = await provider.call(crms.test, { id, config: elsewhere }, { as: admin });
     const otherConfig = { ...config, url: `${config.url}/somebody-else` };
     const shifted = await provider.call(crms.test, { id, config: otherConfig }, { as: admin });
     const typed = await provider.call(
@@ -109,7 +109,7 @@ describe("a CRM", () => {
 
     expect(renamed.body).toMatchObject({ name: "Renamed", keyEnd: "9f31", version: 2 });
     expect(moved).toMatchObject(rejectedFor(["key"]));
-    expect(tried).toMatchObject(rejectedFor(["key"]));
+    expect(trial).toMatchObject(rejectedFor(["key"]));
     expect(shifted).toMatchObject(rejectedFor(["key"]));
     expect(typed.body).toMatchObject({ keyEnd: "42ab", version: 3 });
   });
@@ -195,12 +195,12 @@ describe("a CRM", () => {
       { as: admin },
     );
     const ended = await provider.call(crms.remove, observed, { as: admin });
-    const tried = await provider.call(crms.test, { id: body.id, config }, { as: admin });
+    const trial = await provider.call(crms.test, { id: body.id, config }, { as: admin });
     const own = { ...config, accountType: "client" as const };
     const borrowed = await provider.call(crms.test, { id: body.id, config: own }, { as: admin });
     const displayed = await provider.call(crms.accounts, { accountType: "root" }, { as: admin });
 
-    expect([rejected, changed, taken, ended, tried, borrowed].map(({ status }) => status)).toEqual(Array(6).fill(403));
+    expect([rejected, changed, taken, ended, trial, borrowed].map(({ status }) => status)).toEqual(Array(6).fill(403));
     expect(displayed.body[0]?.integrations).toHaveLength(1);
   });
 
@@ -210,11 +210,11 @@ describe("a CRM", () => {
     const paused = await provider.call(crms.setState, { id, version: 1, state: "paused" }, { as: admin });
     const active = await provider.call(crms.setState, { id, version: 2, state: "active" }, { as: admin });
     const ended = await provider.call(crms.remove, { id, version: 3 }, { as: admin });
-    const gone = await provider.call(crms.get, { id }, { as: admin });
+    const deleted = await provider.call(crms.get, { id }, { as: admin });
     const again = await provider.call(crms.create, { name, config, key: KEY }, { as: admin });
 
     expect([paused.body.state, active.body.state]).toEqual(["paused", "active"]);
-    expect([ended.status, gone.status, again.status]).toEqual([200, 404, 200]);
+    expect([ended.status, deleted.status, again.status]).toEqual([200, 404, 200]);
   });
 });
 

@@ -155,7 +155,7 @@ test("an own CRM that is connected as it is offered may answer without an id; on
   const changed = await provider.call(crms.update, { id, version, config: { ...config, calls } }, { as: admin });
   const rejected = await post();
   await until(async () => (await crmSummary())?.failed === 1);
-  const tried = await provider.call(crms.test, { id, config: changed.body.config }, { as: admin });
+  const trial = await provider.call(crms.test, { id, config: changed.body.config }, { as: admin });
   plain.answer = () => ({ status: 200, body: JSON.stringify({ data: { id: 388592 } }) });
   const named = await post();
   await until(async () => (await lead(named.id)).crmState === "integrated");
@@ -165,6 +165,6 @@ test("an own CRM that is connected as it is offered may answer without an id; on
   expect((await lead(rejected.id)).crms).toMatchObject([
     { state: "refused", failureReason: "noId", message: "data.id" },
   ]);
-  expect(tried.body).toMatchObject({ outcome: "permanent", failureReason: "noId", message: "data.id" });
+  expect(trial.body).toMatchObject({ outcome: "permanent", failureReason: "noId", message: "data.id" });
   expect(await lead(named.id)).toMatchObject({ crmState: "integrated", crmId: "388592" });
 });

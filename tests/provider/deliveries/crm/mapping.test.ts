@@ -264,7 +264,7 @@ describe("a classified answer", () => {
 
 describe("ADF by mail", () => {
   const config = { ...presetConfig("own"), kind: "adf_mail" as const, mailTo: "crm@andes.example", calls: [] };
-  const ways = (mail: ConnectorDeps["mail"]) => ({ mail }) as ConnectorDeps;
+  const depsWith = (mail: ConnectorDeps["mail"]) => ({ mail }) as ConnectorDeps;
 
   it("is the plain text of a mail", async () => {
     const sent: unknown[] = [];
@@ -272,7 +272,7 @@ describe("ADF by mail", () => {
     const sendResult = await pushLead(
       { config, key: "" },
       crmLead(),
-      ways(async (mail) => void sent.push(mail)),
+      depsWith(async (mail) => void sent.push(mail)),
     );
 
     expect(sendResult).toMatchObject({ outcome: "integrated", status: null });
@@ -292,6 +292,6 @@ describe("ADF by mail", () => {
   ])("after the mail server's %s to %s it is %s", async (responseCode, command, outcome) => {
     const reject = () => Promise.reject(Object.assign(new Error("no"), { responseCode, command }));
 
-    expect(await pushLead({ config, key: "" }, crmLead(), ways(reject))).toMatchObject({ outcome });
+    expect(await pushLead({ config, key: "" }, crmLead(), depsWith(reject))).toMatchObject({ outcome });
   });
 });

@@ -13,12 +13,12 @@ const KEY = "a-key-of-andes+motor/42";
 
 let address: string;
 let outbound: Outbound;
-let ways: ConnectorDeps;
+let deps: ConnectorDeps;
 
 beforeAll(async () => {
   address = await start({ port: 0 });
   outbound = new Outbound(new URL(address).host);
-  ways = { outbound, tokens: new Tokens(outbound), mail: async () => {} };
+  deps = { outbound, tokens: new Tokens(outbound), mail: async () => {} };
 });
 beforeEach(() => standIn("DELETE"));
 afterAll(() => outbound.close());
@@ -33,7 +33,7 @@ async function standIn(method = "GET", query = ""): Promise<Seen> {
 }
 
 const push = (preset: CrmPreset, lead: CrmLead = crmLead(), key = KEY) =>
-  pushLead({ config: filledIn(preset, address), key }, lead, ways);
+  pushLead({ config: filledIn(preset, address), key }, lead, deps);
 
 describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it("accepts a lead and returns its own id", async () => {
@@ -198,7 +198,7 @@ describe("features of single vendors", () => {
   });
 
   it("a token is requested once, and once more after the CRM rejects it", async () => {
-    const fresh = { ...ways, tokens: new Tokens(outbound) };
+    const fresh = { ...deps, tokens: new Tokens(outbound) };
     const connector = { config: filledIn("zoho", address), key: KEY };
     await Promise.all([1, 2, 3].map(() => pushLead(connector, crmLead(), fresh)));
     const before = (await standIn()).calls.map(({ headers }) => headers.authorization);
@@ -219,7 +219,7 @@ describe("features of single vendors", () => {
   it("an unreachable address is tried again", async () => {
     const config = filledIn("pilot", "http://127.0.0.1:9");
 
-    expect(await pushLead({ config, key: KEY }, crmLead(), ways)).toMatchObject({
+    expect(await pushLead({ config, key: KEY }, crmLead(), deps)).toMatchObject({
       outcome: "retryable",
       failureReason: "network",
     });

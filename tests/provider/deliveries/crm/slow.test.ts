@@ -72,7 +72,7 @@ async function anAdministrator() {
   return { dealership, as: await provider.given.user(dealership, "admin-client") };
 }
 
-async function tried(config: CrmConfig) {
+async function runTrial(config: CrmConfig) {
   const { as } = await anAdministrator();
   return (await provider.call(crms.test, { config, key: KEY }, { as })).body;
 }
@@ -80,7 +80,7 @@ async function tried(config: CrmConfig) {
 test("results of earlier calls are stored when time runs out before the next", async () => {
   answerSlowly(55, { "/contact": jsonResponse({ id: "C-1" }), "/deal": jsonResponse({ id: "D-1" }) });
 
-  const sendResult = await tried(slowCrm(["contact", "deal"]));
+  const sendResult = await runTrial(slowCrm(["contact", "deal"]));
 
   expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: 200, externalId: "C-1" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
@@ -92,7 +92,7 @@ test("a token, what it is for, and both once more after a denial share the time 
   const denied: Answer = { status: 401, body: '{"message":"Who are you?"}' };
   answerSlowly(14, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": denied });
 
-  const sendResult = await tried(slowCrm(["contact"], OAUTH));
+  const sendResult = await runTrial(slowCrm(["contact"], OAUTH));
 
   expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: 401, message: "" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/contact`);
@@ -102,7 +102,7 @@ test("a token, what it is for, and both once more after a denial share the time 
 test("an endless call is cut off at its own timeout, and is the one reported", async () => {
   answerSlowly(11.5, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": jsonResponse({ id: "C-1" }) });
 
-  const sendResult = await tried(slowCrm(["contact", "deal"], OAUTH));
+  const sendResult = await runTrial(slowCrm(["contact", "deal"], OAUTH));
 
   expect(sendResult).toMatchObject({ outcome: "retryable", failureReason: "timeout", status: null, externalId: "C-1" });
   expect(sendResult.request).toContain(`POST ${vendor.url}/deal`);
@@ -113,7 +113,7 @@ test("an endless call is cut off at its own timeout, and is the one reported", a
 test("a missing token is reported as the call that timed out", async () => {
   answerSlowly(0, {});
 
-  const sendResult = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
+  const sendResult = await runTrial({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
 
   expect(sendResult).toMatchObject({
     outcome: "retryable",

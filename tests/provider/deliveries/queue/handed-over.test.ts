@@ -88,11 +88,11 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   const away = new Set<string>();
   const requestCounts = new Map<string, number>();
   const transaction = database.transaction;
-  vi.spyOn(database, "transaction").mockImplementation((who, work) => {
-    requestCounts.set(who.role, (requestCounts.get(who.role) ?? 0) + 1);
-    return away.has(who.role)
+  vi.spyOn(database, "transaction").mockImplementation((actor, work) => {
+    requestCounts.set(actor.role, (requestCounts.get(actor.role) ?? 0) + 1);
+    return away.has(actor.role)
       ? Promise.reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }))
-      : transaction.call(database, who, work);
+      : transaction.call(database, actor, work);
   });
   const requestRepeatedly = async (role: string, times: number) => {
     const before = requestCounts.get(role) ?? 0;

@@ -34,10 +34,10 @@ test("deliveries of a removed destination end, and no others", async () => {
   const left = await database.read(tenant, async ({ $client }) =>
     (
       await $client.query(
-        "select destination_id = $1 as gone, state, count(*)::int from delivery group by 1, 2 order by 1, 2",
+        "select destination_id = $1 as removed, state, count(*)::int from delivery group by 1, 2 order by 1, 2",
         [removed.id],
       )
-    ).rows.map(({ gone, state, count }) => `${gone ? "removed" : "paused"} ${state} ${count}`),
+    ).rows.map(({ removed, state, count }) => `${removed ? "removed" : "paused"} ${state} ${count}`),
   );
   expect(left).toEqual(["paused sending 2", "paused waiting 600", "removed failed 601", "removed sending 1"]);
 });

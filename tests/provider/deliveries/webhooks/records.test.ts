@@ -132,10 +132,10 @@ describe("an appointment", () => {
 
   test.each(["a lead", "someone who is no lead"])(
     "of %s is published in order, though the first has to wait",
-    async (whose) => {
+    async (owner) => {
       const own = await listening(EVENTS_OF.appointment);
       receiver.answer.status = 500;
-      const of = whose === "a lead" ? { dealId: (await aLead()).id } : { person: "Rosa Mena" };
+      const of = owner === "a lead" ? { dealId: (await aLead()).id } : { person: "Rosa Mena" };
 
       const made = await make(of);
       const { body: moved } = await move(made, 4);

@@ -67,11 +67,11 @@ describe("after an attempt without agreement", () => {
   test("it is due again in an hour where its stage has no time, until its person was reached", async () => {
     const { id } = await provider.given.lead(there.licenseId, placement(1));
 
-    const tried = await attempt(id, missed);
+    const attempted = await attempt(id, missed);
     const again = await due();
     await attempt(id, spoke);
 
-    expect(again).toEqual([[id, tried + HOUR_MS]]);
+    expect(again).toEqual([[id, attempted + HOUR_MS]]);
     expect(await due()).toEqual([[id, null]]);
   });
 

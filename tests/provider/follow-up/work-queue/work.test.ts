@@ -182,7 +182,7 @@ describe("the queue of the contact centre", () => {
     const { id: spoke } = await provider.given.contactResult(centre.licenseId, { isHumanContact: true });
     const of = { pipelineId: centre.pipelineId, stageId: centre.stages[0]?.id };
     const given = await provider.given.leads(centre.licenseId, [of, of, of, of, of, of]);
-    const [tried, promised, handedOn, lateAfter, colleagues, locked] = given.map(({ id }) => id);
+    const [attempted, promised, handedOn, lateAfter, colleagues, locked] = given.map(({ id }) => id);
     const attempt = (dealId: string | undefined, as: TestUser, hours?: number, resultId = missed) =>
       provider.call(
         attempts.add,
@@ -194,7 +194,7 @@ describe("the queue of the contact centre", () => {
         },
         { as },
       );
-    await attempt(tried, agent);
+    await attempt(attempted, agent);
     await attempt(promised, agent, 3, spoke);
     await attempt(handedOn, agent, undefined, spoke);
     await attempt(lateAfter, agent, 2);
@@ -207,7 +207,7 @@ describe("the queue of the contact centre", () => {
 
     expect(body.map(({ id, reason }) => [id, reason])).toEqual([
       [locked, "taken"],
-      [tried, "later"],
+      [attempted, "later"],
       [promised, "later"],
     ]);
     expect(body.map(({ dueAt }) => dueAt !== null)).toEqual([false, true, true]);

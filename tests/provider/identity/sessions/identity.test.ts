@@ -365,9 +365,9 @@ test("the issuer's keys are requested once, not for every sign-in", async () => 
 
 test("an unavailable issuer costs no attempts: it is reported each time, and passwords still open sessions", async () => {
   const headers = { "x-forwarded-for": "192.0.2.92" };
-  const gone = await Issuer.start();
-  await gone.stop();
-  const alone = await startProvider({ ...gone.env, TRUSTED_PROXIES: "in-process" });
+  const stopped = await Issuer.start();
+  await stopped.stop();
+  const alone = await startProvider({ ...stopped.env, TRUSTED_PROXIES: "in-process" });
   try {
     const { email } = await aPersonWithPassword(alone);
 
@@ -442,12 +442,12 @@ describe("settings", () => {
   });
 
   test("a silent issuer is reported, and passwords still open sessions", async () => {
-    const gone = await Issuer.start();
-    await gone.stop();
-    const alone = await startProvider(gone.env);
+    const stopped = await Issuer.start();
+    await stopped.stop();
+    const alone = await startProvider(stopped.env);
     const person = await aPersonWithPassword(alone);
 
-    const answer = await alone.call(sessions.exchange, { idToken: await gone.token(employeeOf(person)) });
+    const answer = await alone.call(sessions.exchange, { idToken: await stopped.token(employeeOf(person)) });
     const grant = await signIn(alone, person.email);
     await alone.stop();
 

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const WRONG = "Equivocada-1";
+const INVALID_PASSWORD = "Equivocada-1";
 
 function attempt(email: string, password: string, address: string, deviceToken?: string) {
   return provider.call(sessions.login, { email, password, deviceToken }, { headers: { "x-forwarded-for": address } });
 }
 
 async function guess(email: string) {
-  for (let index = 0; index < 12; index++) await attempt(email, WRONG, `203.0.113.${100 + index}`);
+  for (let index = 0; index < 12; index++) await attempt(email, INVALID_PASSWORD, `203.0.113.${100 + index}`);
 }
 
 function statuses(answers: { status: number }[]): Record<number, number> {
@@ -40,7 +40,7 @@ test("of 200 wrong passwords on one account, from as many addresses, ten are che
   const person = await aPersonWithPassword(provider);
 
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => attempt(person.email, WRONG, `203.0.113.${index}`)),
+    Array.from({ length: 200 }, (_, index) => attempt(person.email, INVALID_PASSWORD, `203.0.113.${index}`)),
   );
 
   const rejected = answers.find(({ status }) => status === 429);
@@ -57,7 +57,7 @@ test("of 200 wrong passwords on one account, from as many addresses, ten are che
 
 test("an unknown account is refused in the same way, after as many attempts", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, index) => attempt("never@people.example", WRONG, `198.51.100.${index}`)),
+    Array.from({ length: 15 }, (_, index) => attempt("never@people.example", INVALID_PASSWORD, `198.51.100.${index}`)),
   );
 
   expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
@@ -65,7 +65,7 @@ test("an unknown account is refused in the same way, after as many attempts", as
 
 test("the right password waits too, and works once the window is over", async () => {
   const { email } = await aPersonWithPassword(provider);
-  for (let count = 0; count < 10; count++) await attempt(email, WRONG, "192.0.2.1");
+  for (let count = 0; count < 10; count++) await attempt(email, INVALID_PASSWORD, "192.0.2.1");
 
   const within = await attempt(email, PASSWORD, "192.0.2.1");
   await closeWindows();
@@ -77,7 +77,9 @@ test("the right password waits too, and works once the window is over", async ()
 test("of one stranger's passwords five are checked, and the owner can sign in from elsewhere", async () => {
   const person = await aPersonWithPassword(provider);
 
-  const answers = await Promise.all(Array.from({ length: 200 }, () => attempt(person.email, WRONG, "192.0.2.1")));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => attempt(person.email, INVALID_PASSWORD, "192.0.2.1")),
+  );
   const owner = await attempt(person.email, PASSWORD, "192.0.2.2");
 
   const audit = await auditOf(provider, person);
@@ -90,7 +92,8 @@ test("the addresses of one IPv6 network are one stranger", async () => {
   const { email } = await aPersonWithPassword(provider);
 
   const answers = [];
-  for (let index = 1; index < 12; index++) answers.push(await attempt(email, WRONG, `2001:db8:1:2::${index}`));
+  for (let index = 1; index < 12; index++)
+    answers.push(await attempt(email, INVALID_PASSWORD, `2001:db8:1:2::${index}`));
   const owner = await attempt(email, PASSWORD, "2001:db8:1:3::1");
 
   expect(statuses(answers)).toEqual({ 401: 5, 429: 6 });
@@ -103,12 +106,13 @@ test("a device that signed in before is let in whatever strangers do, and counts
   await guess(email);
 
   const owner = await attempt(email, PASSWORD, "203.0.113.100", deviceToken);
-  const wrong = [];
-  for (let count = 0; count < 12; count++) wrong.push(await attempt(email, WRONG, "192.0.2.10", deviceToken));
+  const responses = [];
+  for (let count = 0; count < 12; count++)
+    responses.push(await attempt(email, INVALID_PASSWORD, "192.0.2.10", deviceToken));
   const stranger = await attempt(email, PASSWORD, "192.0.2.11");
 
   expect(owner.status).toBe(200);
-  expect(statuses(wrong)).toEqual({ 401: 10, 429: 2 });
+  expect(statuses(responses)).toEqual({ 401: 10, 429: 2 });
   expect(stranger.status).toBe(429);
 });
 
@@ -166,10 +170,14 @@ test("strangers who guess do not keep a signed-in user from a new password", asy
   await guess(email);
 
   const headers = { authorization: `Bearer ${token.accessToken}` };
-  const wrong = [];
+  const responses = [];
   for (let count = 0; count < 9; count++)
-    wrong.push(
-      await provider.call(sessions.changePassword, { currentPassword: WRONG, password: "Otra-2026-x" }, { headers }),
+    responses.push(
+      await provider.call(
+        sessions.changePassword,
+        { currentPassword: INVALID_PASSWORD, password: "Otra-2026-x" },
+        { headers },
+      ),
     );
   const right = await provider.call(
     sessions.changePassword,
@@ -177,20 +185,20 @@ test("strangers who guess do not keep a signed-in user from a new password", asy
     { headers },
   );
 
-  expect(statuses(wrong)).toEqual({ 400: 9 });
+  expect(statuses(responses)).toEqual({ 400: 9 });
   expect(right.status).toBe(200);
 });
 
 test("a right password resets the count of its source, and no other", async () => {
   const { email } = await aPersonWithPassword(provider);
-  for (let count = 0; count < 3; count++) await attempt(email, WRONG, "192.0.2.30");
-  for (let count = 0; count < 4; count++) await attempt(email, WRONG, "192.0.2.3");
+  for (let count = 0; count < 3; count++) await attempt(email, INVALID_PASSWORD, "192.0.2.30");
+  for (let count = 0; count < 4; count++) await attempt(email, INVALID_PASSWORD, "192.0.2.3");
 
   await attempt(email, PASSWORD, "192.0.2.3");
   const again = [];
-  for (let count = 0; count < 6; count++) again.push(await attempt(email, WRONG, "192.0.2.3"));
+  for (let count = 0; count < 6; count++) again.push(await attempt(email, INVALID_PASSWORD, "192.0.2.3"));
   const others = [];
-  for (let count = 0; count < 4; count++) others.push(await attempt(email, WRONG, "192.0.2.4"));
+  for (let count = 0; count < 4; count++) others.push(await attempt(email, INVALID_PASSWORD, "192.0.2.4"));
 
   expect(statuses(again)).toEqual({ 401: 5, 429: 1 });
   expect(statuses(others)).toEqual({ 401: 2, 429: 2 });
@@ -198,7 +206,9 @@ test("a right password resets the count of its source, and no other", async () =
 
 test("one address that tries many accounts is throttled", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => attempt(`somebody-${index}@people.example`, WRONG, "192.0.2.77")),
+    Array.from({ length: 200 }, (_, index) =>
+      attempt(`somebody-${index}@people.example`, INVALID_PASSWORD, "192.0.2.77"),
+    ),
   );
 
   const counted = statuses(answers);
@@ -217,7 +227,7 @@ test("a dealership with one shared address has unlimited successful sign-ins", a
 
 test("a process that starts afterwards counts on, and keeps no address in clear", async () => {
   const { email } = await aPersonWithPassword(provider);
-  for (let index = 0; index < 10; index++) await attempt(email, WRONG, `198.51.100.${100 + index}`);
+  for (let index = 0; index < 10; index++) await attempt(email, INVALID_PASSWORD, `198.51.100.${100 + index}`);
   const { config, database } = provider.services;
   const services = await openServices(config, database);
   const restarted = createApp(services);
@@ -236,7 +246,7 @@ test("a process that starts afterwards counts on, and keeps no address in clear"
 
 test("a user who can sign in is not blocked by another account", async () => {
   const [victim, neighbour] = [await aPersonWithPassword(provider), await aPersonWithPassword(provider)];
-  for (let count = 0; count < 12; count++) await attempt(victim.email, WRONG, "192.0.2.6");
+  for (let count = 0; count < 12; count++) await attempt(victim.email, INVALID_PASSWORD, "192.0.2.6");
 
   await expect(signIn(provider, neighbour.email)).resolves.toMatchObject({ licenseId: neighbour.licenseId });
 });

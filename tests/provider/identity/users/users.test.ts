@@ -180,14 +180,14 @@ describe("no user grants permissions that they lack", () => {
     const both = await provider.given.user(dealership, "admin-client", { licenses: [dealership.licenseId, second] });
     const user = await provider.given.user(dealership, "general", { licenses: [dealership.licenseId, third] });
 
-    const beyond = await update(user.userId, { licenses: [dealership.licenseId, second] });
+    const outside = await update(user.userId, { licenses: [dealership.licenseId, second] });
     const given = await update(user.userId, { licenses: [dealership.licenseId, second] }, { as: both });
     const left = await update(user.userId, { licenses: [] }, { as: both, version: 2 });
     const { rows } = await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
       $client.query("select license_id from user_license where user_id = $1", [user.userId]),
     );
 
-    expect(beyond).toMatchObject(rejected("licenses", "beyondReach"));
+    expect(outside).toMatchObject(rejected("licenses", "beyondReach"));
     expect(given.body.licenses.toSorted()).toEqual([dealership.licenseId, second].toSorted());
     expect(left.status).toBe(200);
     expect(rows).toEqual([{ license_id: third }]);

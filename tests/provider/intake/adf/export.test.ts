@@ -261,14 +261,14 @@ test("missing values of a lead are not invented, and corrected values replace re
   });
   const id = body.receipts[0]?.id ?? "";
 
-  const { text: came } = await provider.call(leads.adf, { id }, { as: supervisor });
+  const { text: adf } = await provider.call(leads.adf, { id }, { as: supervisor });
   const { version } = (await provider.call(leads.get, { id }, { as: supervisor })).body;
   await provider.call(leads.amend, { id, version, product: "Andes Ruta 4x4" }, { as: supervisor });
   const { text: amended } = await provider.call(leads.adf, { id }, { as: supervisor });
 
-  expect(came).not.toContain("<provider>");
-  expect(came).toContain('<id sequence="1">WEB-10232</id>');
-  expect(came).toContain("<make>Andes</make>\n      <model>Modelo X</model>\n      <trim>Premium</trim>");
+  expect(adf).not.toContain("<provider>");
+  expect(adf).toContain('<id sequence="1">WEB-10232</id>');
+  expect(adf).toContain("<make>Andes</make>\n      <model>Modelo X</model>\n      <trim>Premium</trim>");
   expect(amended).toContain("<make>Andes</make>\n      <model>Ruta 4x4</model>");
   expect(amended).not.toContain("<trim>");
 });

@@ -103,9 +103,9 @@ describe("turns", () => {
     const taken: (string | null)[] = [];
     for (let index = 0; index < 6; index += 1) taken.push(await advisorOf((await send({})).id));
 
-    const counts = ids.map((id) => taken.filter((who) => who === id).length);
+    const counts = ids.map((id) => taken.filter((advisorId) => advisorId === id).length);
     expect(counts).toEqual([1, 3]);
-    expect(taken.filter((who) => who === null)).toHaveLength(2);
+    expect(taken.filter((advisorId) => advisorId === null)).toHaveLength(2);
   });
 });
 

@@ -51,17 +51,17 @@ function broken(given: Partial<typeof lead.$inferInsert> = {}) {
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
 const which = ({ id }: Pick<Task, "id">) => ({ licenseId: at.licenseId, taskId: id });
-const run = (begun: Pick<Task, "id">) => runTask(provider.services, which(begun), CONTEXT);
+const run = (started: Pick<Task, "id">) => runTask(provider.services, which(started), CONTEXT);
 const progress = async ({ id }: Pick<Task, "id">) => (await provider.call(tasks.get, { id }, { as: supervisor })).body;
 const detail = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body;
 const result = async ({ id }: Pick<Task, "id">, as = supervisor) =>
   (await provider.call(tasks.result, { id }, { as })).text;
 
-async function step(begun: Task, permission: "leads.reprocess" | "leads.assign") {
-  await within((db) => db.update(task).set({ state: "running" }).where(eq(task.id, begun.id)));
+async function step(started: Task, permission: "leads.reprocess" | "leads.assign") {
+  await within((db) => db.update(task).set({ state: "running" }).where(eq(task.id, started.id)));
   const account = await findAccount(provider.services.database, supervisor.userId);
   if (!account) throw new Error("nobody");
-  return runStep(provider.services, { actor: permitted(account, at.licenseId, permission), task: which(begun) });
+  return runStep(provider.services, { actor: permitted(account, at.licenseId, permission), task: which(started) });
 }
 
 describe("leads sent again", () => {
@@ -72,19 +72,19 @@ describe("leads sent again", () => {
       broken({ dealState: "new", errors: [] }),
     ]);
 
-    const { status, body: begun } = await provider.call(
+    const { status, body: started } = await provider.call(
       bulk.reprocess,
       { ...ALL, which: "failed" },
       { as: supervisor },
     );
-    await run(begun);
+    await run(started);
 
     expect(status).toBe(200);
-    expect(begun).toMatchObject({ kind: "reprocess", state: "waiting", total: 2 });
-    expect(await progress(begun)).toMatchObject({ state: "done", done: 2, counts: { changed: 1, failed: 1 } });
+    expect(started).toMatchObject({ kind: "reprocess", state: "waiting", total: 2 });
+    expect(await progress(started)).toMatchObject({ state: "done", done: 2, counts: { changed: 1, failed: 1 } });
     expect(await detail(repaired?.id ?? "")).toMatchObject({ dealState: "new", version: 2 });
     expect(await detail(good?.id ?? "")).toMatchObject({ version: 1 });
-    expect((await result(begun)).replace("\uFEFF", "").split("\r\n")).toEqual([
+    expect((await result(started)).replace("\uFEFF", "").split("\r\n")).toEqual([
       "ID;Nombre;Motivo",
       `${still?.id};"'=Beto Malo";"Sigue fallido: Teléfono"`,
       "",
@@ -94,14 +94,14 @@ describe("leads sent again", () => {
   test("are written down one by one with the task, and its beginning too", async () => {
     const [one] = await provider.given.leads(at.licenseId, [broken()]);
 
-    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "all" }, { as: supervisor });
-    await run(begun);
+    const { body: started } = await provider.call(bulk.reprocess, { ...ALL, which: "all" }, { as: supervisor });
+    await run(started);
 
     const of = async (action: "lead.resubmitted" | "task.begun") =>
       (await provider.call(audits.list, { action }, { as: supervisor })).body.items;
     const [resubmitted] = await of("lead.resubmitted");
     const entry = await provider.call(audits.get, { id: resubmitted?.id ?? "" }, { as: supervisor });
-    expect(entry.body).toMatchObject({ subjectId: one?.id, actor: "Sofía Supervisora", after: { task: begun.id } });
+    expect(entry.body).toMatchObject({ subjectId: one?.id, actor: "Sofía Supervisora", after: { task: started.id } });
     expect(await of("task.begun")).toMatchObject([{ actor: "Sofía Supervisora" }]);
   });
 
@@ -109,8 +109,8 @@ describe("leads sent again", () => {
     const person = broken();
     const rows = await provider.given.leads(at.licenseId, [person, { ...person }]);
 
-    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
-    await run(begun);
+    const { body: started } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    await run(started);
 
     const states = await Promise.all(rows.map(async ({ id }) => (await detail(id)).dealState));
     expect(states.sort()).toEqual(["duplicated", "new"]);
@@ -137,15 +137,15 @@ describe("leads sent again", () => {
       at.licenseId,
       Array.from({ length: 60 }, () => broken()),
     );
-    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    const { body: started } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
 
-    await step(begun, "leads.reprocess");
-    const midway = await progress(begun);
+    await step(started, "leads.reprocess");
+    const midway = await progress(started);
     const [late] = await provider.given.leads(at.licenseId, [broken({ createdAt: new Date().toISOString() })]);
-    await run(begun);
+    await run(started);
 
     expect(midway).toMatchObject({ state: "running", done: 50 });
-    expect(await progress(begun)).toMatchObject({ state: "done", done: 60, counts: { changed: 60 } });
+    expect(await progress(started)).toMatchObject({ state: "done", done: 60, counts: { changed: 60 } });
     expect(await detail(late?.id ?? "")).toMatchObject({ dealState: "failed", version: 1 });
   });
 
@@ -154,19 +154,19 @@ describe("leads sent again", () => {
       at.licenseId,
       Array.from({ length: 60 }, () => broken()),
     );
-    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    const { body: started } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
     const admin = await provider.given.user(at, "admin-client");
 
-    await step(begun, "leads.reprocess");
+    await step(started, "leads.reprocess");
     await provider.services.database.transaction({ role: "identity" }, (db) =>
       db
         .update(user)
         .set({ roles: ["general"] })
         .where(eq(user.id, supervisor.userId)),
     );
-    await run(begun);
+    await run(started);
 
-    const { body } = await provider.call(tasks.get, { id: begun.id }, { as: admin });
+    const { body } = await provider.call(tasks.get, { id: started.id }, { as: admin });
     expect(body).toMatchObject({ state: "failed", failureReason: "FORBIDDEN", done: 50 });
   });
 });
@@ -181,15 +181,15 @@ describe("leads given away", () => {
     ]);
     const selection = { ids: [one?.id ?? "", other?.id ?? ""] };
 
-    const { body: begun } = await provider.call(
+    const { body: started } = await provider.call(
       bulk.assign,
       { selection, advisorId: advisor.userId },
       { as: supervisor },
     );
     await provider.call(leads.amend, { id: one?.id ?? "", version: 1, firstName: "Otra" }, { as: supervisor });
-    await run(begun);
+    await run(started);
 
-    expect(await progress(begun)).toMatchObject({ total: 2, counts: { changed: 1, same: 1 } });
+    expect(await progress(started)).toMatchObject({ total: 2, counts: { changed: 1, same: 1 } });
     expect(await detail(one?.id ?? "")).toMatchObject({ firstName: "Otra", advisor: { name: "Abel Asesor" } });
     expect(await detail(third?.id ?? "")).toMatchObject({ advisor: null });
   });
@@ -197,10 +197,10 @@ describe("leads given away", () => {
   test("by turns are skipped where their channel has none", async () => {
     await provider.given.leads(at.licenseId, [broken()]);
 
-    const { body: begun } = await provider.call(bulk.assign, { ...ALL, advisorId: null }, { as: supervisor });
-    await run(begun);
+    const { body: started } = await provider.call(bulk.assign, { ...ALL, advisorId: null }, { as: supervisor });
+    await run(started);
 
-    expect(await progress(begun)).toMatchObject({ state: "done", counts: { skipped: 1 } });
+    expect(await progress(started)).toMatchObject({ state: "done", counts: { skipped: 1 } });
   });
 
   test("are rejected for a user who is no advisor, before any change", async () => {
@@ -231,12 +231,12 @@ describe("leads moved", () => {
       broken({ ...placement(), phone: "", firstName: "Sin", lastName: "Teléfono" }),
     ]);
 
-    const { body: begun } = await move();
-    await run(begun);
+    const { body: started } = await move();
+    await run(started);
 
-    expect(await progress(begun)).toMatchObject({ counts: { changed: 1, skipped: 2 } });
+    expect(await progress(started)).toMatchObject({ counts: { changed: 1, skipped: 2 } });
     expect((await detail(moved?.id ?? "")).stage).toMatchObject({ id: stages()[1] });
-    expect(await result(begun)).toContain(`${without?.id};"Sin Teléfono";"Le falta lo que pide la etapa: Teléfono"`);
+    expect(await result(started)).toContain(`${without?.id};"Sin Teléfono";"Le falta lo que pide la etapa: Teléfono"`);
   });
 
   test("to a lost stage need a reason", async () => {
@@ -249,8 +249,8 @@ describe("leads moved", () => {
     const [one] = await provider.given.leads(at.licenseId, [broken(placement())]);
 
     const refused = await move();
-    const { body: begun } = await move({ reason: "Precio" });
-    await run(begun);
+    const { body: started } = await move({ reason: "Precio" });
+    await run(started);
 
     expect(refused).toMatchObject({
       status: 400,

@@ -332,7 +332,7 @@ describe("the mail", () => {
 
     const [{ retry_limit: tries, retry_delay: delay, retry_backoff: isDoubling }] = rows;
     // Minimum waits; chance adds up to as much again.
-    const waits = Array.from({ length: tries }, (_, tried) => delay * 2 ** tried);
+    const waits = Array.from({ length: tries }, (_, attempt) => delay * 2 ** attempt);
     expect(isDoubling).toBe(true);
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(6 * 3600);
   });

@@ -923,7 +923,7 @@ describe("leads that are not what is listed any more", () => {
     await firstRowText(`Paredes ${numbers[0]}`);
     return person;
   }
-  const mend = (number: number) => {
+  const reprocess = (number: number) => {
     const at = store.leads.findIndex(({ id }) => id === idOf(number));
     store.leads[at] = aLead(number, { dealState: "new" });
     announce({}, [idOf(number)]);
@@ -932,9 +932,9 @@ describe("leads that are not what is listed any more", () => {
   test("disappear where the list is idle, down to the last", async () => {
     await showFailed(3, 2);
 
-    mend(3);
+    reprocess(3);
     await waitFor(() => expect(lastNames()).toEqual(["Paredes 2"]));
-    mend(2);
+    reprocess(2);
 
     await waitFor(() => expect(rows()).toEqual([]), { timeout: 5000 });
     expect(screen.getByRole("button", { name: "Quitar filtros" })).toBeVisible();
@@ -944,7 +944,7 @@ describe("leads that are not what is listed any more", () => {
     const person = await showFailed(3, 2, 1);
     await person.keyboard("{ArrowDown}");
 
-    mend(2);
+    reprocess(2);
     await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
     expect(lastNames()).toHaveLength(3);
     act(() => (document.activeElement as HTMLElement).blur());
@@ -955,7 +955,7 @@ describe("leads that are not what is listed any more", () => {
   test("are whole again once they are what is listed", async () => {
     const person = await showFailed(3, 2, 1);
     await person.keyboard("{ArrowDown}");
-    mend(2);
+    reprocess(2);
     await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
 
     store.leads[1] = aLead(2, { dealState: "failed" });

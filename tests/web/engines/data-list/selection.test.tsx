@@ -62,7 +62,8 @@ async function displayed() {
 
 const boxes = () => screen.getAllByRole("checkbox", { name: /^Seleccionar (?!toda)/ });
 const bar = () => screen.findByRole("region", { name: "Leads seleccionados" });
-const gone = () => waitFor(() => expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull());
+const waitForHidden = () =>
+  waitFor(() => expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull());
 const selected = () => boxes().filter((box) => (box as HTMLInputElement).checked).length;
 
 test("rows are chosen with the mouse, a range with Shift, and Escape lets them go", async () => {
@@ -77,7 +78,7 @@ test("rows are chosen with the mouse, a range with Shift, and Escape lets them g
   expect(await within(await bar()).findByText("4 seleccionados")).toBeVisible();
   expect(selected()).toBe(4);
   await user.keyboard("{Escape}");
-  await gone();
+  await waitForHidden();
   expect(selected()).toBe(0);
 });
 
@@ -123,7 +124,7 @@ test("the selection is cleared when the filter changes", async () => {
 
   await user.type(screen.getByRole("searchbox"), "Ana");
 
-  await gone();
+  await waitForHidden();
 });
 
 test("a user without bulk actions has no selection", async () => {
@@ -165,7 +166,7 @@ test("new leads wait while a row is chosen, also when the focus is elsewhere, an
   expect(screen.queryByText("Paredes 121")).toBeNull();
 
   await user.keyboard("{Escape}");
-  await gone();
+  await waitForHidden();
   act(() => (document.activeElement as HTMLElement).blur());
   arrive(122);
   expect((await screen.findAllByText("Paredes 122"))[0]).toBeVisible();

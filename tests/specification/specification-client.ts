@@ -7,7 +7,7 @@ type RequestOptions = {
   body?: Uint8Array<ArrayBuffer>;
 };
 
-export class Walk {
+export class SpecificationClient {
   readonly visited = new Set<string>();
   private readonly visitor: Visitor;
 
