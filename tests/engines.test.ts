@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { engineModules, engineSensitiveTests } from "./support/engines.ts";
-import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+import { importsOf, readOf, targetOf } from "./support/imports.ts";
 import { promiseFiles } from "./support/promise-files.ts";
 
 const sensitive = engineSensitiveTests();
@@ -17,12 +17,6 @@ test("walls and the queue run on both engines, a calculation does not", () => {
     expect.arrayContaining(["tests/provider/tenant-isolation.test.ts", "tests/provider/jobs/worker.test.ts"]),
   );
   expect(sensitive).not.toContain("tests/provider/outbound-http/retry-after.test.ts");
-});
-
-test("tables of real values run on both engines", () => {
-  const tables = filesOfRepository().filter((file) => /^tests\/cases\/.*\.test\.ts$/.test(file));
-
-  expect(sensitive).toEqual(expect.arrayContaining(tables));
 });
 
 test("each folder of the provider that chooses by engine has a test that runs on both", () => {

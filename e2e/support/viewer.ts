@@ -6,10 +6,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export const WIDTHS = [1920, 1280, 1024, 360] as const;
 /** Widths that screens take in turn in a short run; a full run has all of them. */
-const WIDTHS_IN_TURN = [
-  [1280, 1024],
-  [1024, 360],
-] as const;
+const WIDTHS_IN_TURN = [[1280], [360]] as const;
 const IS_LONG = process.env.PROMISES === "long";
 /** Widths with all axe rules; the others run only the rules that depend on width. */
 const WHOLE_WIDTHS: readonly number[] = [1280, 360];

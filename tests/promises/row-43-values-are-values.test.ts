@@ -4,6 +4,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { INJECTIONS } from "@/tests/support/hostile-input.ts";
+import { figure } from "@/tests/support/product.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -95,8 +96,9 @@ test.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
     const base = sampleInput(endpoint);
     const displayed: unknown[] = [];
 
-    for (const field of [...Object.keys(endpoint.input.shape), "x"]) {
-      for (const value of INJECTIONS) {
+    for (const [place, field] of [...Object.keys(endpoint.input.shape), "x"].entries()) {
+      // In a short run a field meets every third value, the next field another third.
+      for (const value of INJECTIONS.filter((_, index) => figure(index % 3 === place % 3, true))) {
         const start = performance.now();
         const { status, text } = await provider.call(endpoint, { ...base, [field]: value }, { as });
         const ms = performance.now() - start;

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,18 +16,12 @@ export function engineModules(): string[] {
   return globSync("provider/**/*.ts", { cwd: root }).filter((file) => READS_ENGINE.test(read(file)));
 }
 
-/**
- * Tests that also run on PGlite: all of `tests/cases`; of `tests/provider` those with connections, queue, notifications
- * or modules that depend on `database.engine`.
- */
+/** Tests that also run on PGlite in `npm test`: those with connections, queue, notifications or engine modules. */
 export function engineSensitiveTests(): string[] {
   const modules = new Set(engineModules());
   const isSensitive = (file: string) => {
     const text = read(file);
     return USES.test(text) || [...text.matchAll(VALUE_IMPORTS)].some(([, imported]) => modules.has(imported as string));
   };
-  return [
-    ...(existsSync(path.join(root, "tests/cases")) ? globSync("tests/cases/**/*.test.ts", { cwd: root }) : []),
-    ...globSync("tests/provider/**/*.test.ts", { cwd: root }).filter(isSensitive),
-  ].sort();
+  return globSync("tests/{provider,cases}/**/*.test.ts", { cwd: root }).filter(isSensitive).sort();
 }
