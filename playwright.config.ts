@@ -22,6 +22,7 @@ export default defineConfig({
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
     viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
