@@ -22,7 +22,9 @@ function readTile(name: string) {
   return { measure: name.slice(0, at), valueText: name.slice(at + 2, -AFTER_VALUE.length) };
 }
 
-for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
+const IS_LONG = process.env.PROMISES === "long";
+
+for (const [index, route] of ["/salesbi", "/bicaption", "/bicct"].entries()) {
   test(`every number on the overview opens its leads: ${route}`, async ({ page, journey }) => {
     const key = await journey.provider.issueKey();
     const form = webForm();
@@ -30,6 +32,8 @@ for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
       await submitWebForm(journey.web, key, one);
     await journey.signIn(page, "administrator");
     for (let place = 0; place < TILES; place += 1) {
+      // In a short run each of three reports presses two of its six numbers.
+      if (!IS_LONG && place % 3 !== index) continue;
       // Another journey's lead may arrive between a number and its list.
       await expect(() => expectItsLeads(page, `${route}?period=last7`, place)).toPass();
     }

@@ -5,8 +5,8 @@ import { playwrightReport, vitestReport } from "./reports.mjs";
 const bin = (file) => pathOf(`node_modules/${file}`);
 const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
 
-/** Files of `npm run test:all` alone: one measures plans over 40,000 leads. */
-const FULL_RUN_ONLY = ["tests/provider/leads/search-cost.test.ts"];
+/** Files of `npm run test:all` alone: plans over tens of thousands of leads. */
+const FULL_RUN_ONLY = ["tests/provider/leads/search-cost.test.ts", "tests/provider/follow-up/work-queue/plans.test.ts"];
 
 const CHECK = ["types", "web", "format", "architecture", "unit"];
 

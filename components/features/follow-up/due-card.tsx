@@ -15,13 +15,21 @@ import { DuePill } from "./work-list.tsx";
 
 type DueCardProps = {
   lead: DueLead;
+  /** Leads after this one; an event may reorder them while the form is open. */
+  following: readonly string[];
   onOpen: (id: string) => void;
-  onWorked: (requested: FollowUpRequest | null) => void;
+  /** @param following leads after this one when the form was opened */
+  onWorked: (requested: FollowUpRequest | null, following: readonly string[]) => void;
 };
 
-export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
+export function DueCard({ lead, following, onOpen, onWorked }: DueCardProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);
+  const followingAtStart = useRef<readonly string[]>([]);
+  const start = (used: ContactChannel) => {
+    if (channel === null) followingAtStart.current = following;
+    setChannel(used);
+  };
   const register = useRef<HTMLButtonElement>(null);
   const ownName = useSession().data?.user.fullName;
   const name = leadTitle(lead, t);
@@ -61,14 +69,14 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
         </p>
       ) : (
         <div className="mt-2.5 flex flex-wrap gap-1.5">
-          <ContactLinks lead={lead} name={name} onUse={setChannel} size="touch" />
+          <ContactLinks lead={lead} name={name} onUse={start} size="touch" />
           <Button
             ref={register}
             size="touch"
             aria-label={t("attempts.newFor", { name })}
             isBusy={false}
             className="max-sm:w-full"
-            onClick={() => (channel === null ? setChannel("call") : focusAttempt(register.current))}
+            onClick={() => (channel === null ? start("call") : focusAttempt(register.current))}
           >
             {t("attempts.new")}
           </Button>
@@ -81,7 +89,7 @@ export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
           onChannel={setChannel}
           onEnd={(requested, isSaved) => {
             setChannel(null);
-            if (isSaved) onWorked(requested);
+            if (isSaved) onWorked(requested, followingAtStart.current);
             else register.current?.focus();
           }}
         />

@@ -25,10 +25,11 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   useResults();
   const [requested, setRequested] = useState<FollowUpRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const resumeTask = (id: string) => {
+  /** Focuses the first remaining lead of `following`, else the last other one. */
+  const focusNext = (id: string, following: readonly string[]) => {
     const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
-    const at = names.findIndex((name) => name.dataset.lead === id);
-    (names[at + 1] ?? names[at - 1] ?? box.current)?.focus();
+    const next = following.flatMap((each) => names.find((name) => name.dataset.lead === each) ?? [])[0];
+    (next ?? names.findLast((name) => name.dataset.lead !== id) ?? box.current)?.focus();
   };
   const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -51,14 +52,15 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
             <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
           ) : (
             <ol aria-label={t("work.list")} className="flex flex-col gap-2.5">
-              {due.map((one) => (
+              {due.map((one, index) => (
                 <DueCard
                   key={one.id}
                   lead={one}
+                  following={due.slice(index + 1).map(({ id }) => id)}
                   onOpen={onOpen}
-                  onWorked={(next) => {
+                  onWorked={(next, following) => {
                     if (next) setRequested(next);
-                    resumeTask(one.id);
+                    focusNext(one.id, following);
                     refetchRows();
                   }}
                 />

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { leads } from "@/contract/leads/leads.ts";
@@ -14,6 +13,7 @@ import { readConfig } from "@/provider/kernel/config.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { openServices } from "@/provider/registry/services.ts";
 import { root } from "@/tests/support/imports.ts";
+import { emptyDatabase } from "@/tests/support/own-database.ts";
 
 const opened: { database: Database; remove(): Promise<void> }[] = [];
 afterAll(async () => {
@@ -26,27 +26,10 @@ afterAll(async () => {
 const { DATABASE_URL } = process.env;
 
 /** An empty database of the engine under test. */
-async function emptyDatabase(): Promise<Database> {
-  if (!DATABASE_URL) {
-    const database = await openDatabase({});
-    opened.push({ database, remove: async () => {} });
-    return database;
-  }
-  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({
-      connectionString: Object.assign(new URL(DATABASE_URL), { pathname: "/postgres" }).href,
-    });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const database = await openDatabase({
-    url: Object.assign(new URL(DATABASE_URL), { pathname: `/${name}` }).href,
-    poolSize: 2,
-  });
-  opened.push({ database, remove: () => administer(`drop database if exists ${name} with (force)`) });
+async function openEmptyDatabase(): Promise<Database> {
+  const own = DATABASE_URL ? await emptyDatabase(DATABASE_URL) : undefined;
+  const database = await openDatabase({ url: own?.url, poolSize: 2 });
+  opened.push({ database, remove: async () => own?.drop() });
   return database;
 }
 
@@ -107,7 +90,7 @@ const legacyCount = readdirSync(LEGACY_MIGRATIONS).filter((name) => name.endsWit
 
 describe("a database of a release before the baseline", () => {
   test.each([30, 60, legacyCount])("upgrades from its first %i migrations to the shape of a new one", async (count) => {
-    const [legacy, fresh] = [await emptyDatabase(), await emptyDatabase()];
+    const [legacy, fresh] = [await openEmptyDatabase(), await openEmptyDatabase()];
     await migrateAsBefore(legacy, count);
 
     await migrateDatabase(legacy);
@@ -117,7 +100,7 @@ describe("a database of a release before the baseline", () => {
   });
 
   test("has the current field names in its audit entries", async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrateAsBefore(database, legacyCount);
     const run = async (text: string) => {
       const client = await database.pool.connect();
@@ -159,7 +142,7 @@ describe("a database of a release before the baseline", () => {
 });
 
 test("a dump of the last release is restored, upgraded and read through the API", async () => {
-  const database = await emptyDatabase();
+  const database = await openEmptyDatabase();
   await migrateAsBefore(database, legacyCount);
   const client = await database.pool.connect();
   await client.query(readFileSync(path.join(root, "tests/provider/db/former-release.sql"), "utf8"));
@@ -214,7 +197,7 @@ describe("functions and triggers", () => {
   const files = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), "utf8"));
 
   test("each of the catalogue is in exactly one file", async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrateDatabase(database);
 
     const { functions = [], triggers = [] } = await catalogueOf(database);
@@ -230,7 +213,7 @@ describe("functions and triggers", () => {
   });
 
   test("files that are applied again change nothing", async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrateDatabase(database);
     const before = await catalogueOf(database);
     const client = await database.pool.connect();

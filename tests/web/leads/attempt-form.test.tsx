@@ -13,7 +13,10 @@ import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { aDetail, aLead, generateLeads, idOf, rejection } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
-vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
+const listeners = vi.hoisted(() => new Set<(event: { changed: string[] }) => void>());
+vi.mock("@/lib/api/use-events.ts", () => ({
+  useEvents: (_: unknown, onEvent: () => void) => listeners.add(onEvent),
+}));
 vi.mock("next-auth/react", () => ({ useSession: () => ({ data: { user: { role: ["sales-manager"] } } }) }));
 
 const NOW = new Date("2026-11-20T15:00:00.000Z");
@@ -102,6 +105,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  listeners.clear();
   server.resetHandlers();
   vi.useRealTimers();
 });
@@ -156,6 +160,27 @@ test("after a saved attempt the next card has the focus, and each contact button
   await person.click(await screen.findByRole("button", { name: "No contesta" }));
 
   await waitFor(() => expect(screen.getByRole("button", { name: "Luis Cando" })).toHaveFocus());
+});
+
+test("the next card has the focus also when an event reorders the list before the answer", async () => {
+  const [luis, ana] = [
+    { ...CARD, id: idOf(8), firstName: "Luis", lastName: "Cando" },
+    { ...CARD, id: idOf(7), firstName: "Ana", lastName: "Paz" },
+  ];
+  due = [luis, CARD, ana];
+  server.use(
+    http.post("*/api/lead-prospection/deals/:id/attempts", async () => {
+      due = [ana, luis, CARD];
+      for (const listener of listeners) listener({ changed: [LEAD] });
+      await waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent("Eva Mena"));
+      return HttpResponse.json(aDetail(aLead(9), { advisor: ADVISOR, agencyMatch: AGENCY }));
+    }),
+  );
+  const person = await record();
+
+  await person.click(await screen.findByRole("button", { name: "No contesta" }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Ana Paz" })).toHaveFocus());
 });
 
 test("a double click starts one attempt and presses no other button", async () => {
