@@ -28,7 +28,7 @@ import { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { referralBenefit, referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { savedView } from "@/provider/db/schema/saved-views.ts";
-import { target } from "@/provider/db/schema/targets.ts";
+import { target } from "@/provider/db/schema/users.ts";
 
 /** Fields that the panel hides: owner and version counter. */
 const SILENT = ["licenseId", "id", "version"];

@@ -5,9 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database, Db, TransactionRole } from "@/provider/kernel/database.ts";
+import { type Database, type Db, isUuid, type TransactionRole } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { isUuid } from "../kernel/ids.ts";
 import { CommitHooks } from "./after-commit.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
 

@@ -26,3 +26,7 @@ export function listPeople(db: Db, role?: Role) {
 }
 
 export const MAIL_RECIPIENT_COLUMNS = { email: user.email, fullName: user.fullName, locale: user.locale };
+
+export function dayAt(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
+}

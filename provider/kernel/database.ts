@@ -25,3 +25,9 @@ export interface CommitListeners {
   on<Name extends keyof CommitEvents>(event: Name, listener: (what: CommitEvents[Name][]) => void): void;
   end(client: pg.ClientBase, isCommitted: boolean): void;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}

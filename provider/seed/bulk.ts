@@ -1,4 +1,4 @@
-import { refreshStatistics } from "@/provider/db/statistics.ts";
+import { refreshStatistics } from "@/provider/db/pglite.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { insertOf, insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { refreshStatistics } from "@/provider/db/pglite.ts";
 import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import {
@@ -16,9 +17,7 @@ import {
 import { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
-import { target } from "@/provider/db/schema/targets.ts";
-import { user, userLicense } from "@/provider/db/schema/users.ts";
-import { refreshStatistics } from "@/provider/db/statistics.ts";
+import { target, user, userLicense } from "@/provider/db/schema/users.ts";
 import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import { monthAt } from "@/provider/domains/team/targets.ts";

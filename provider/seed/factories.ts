@@ -23,9 +23,8 @@ import type { apiKey } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
-import type { target } from "@/provider/db/schema/targets.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
-import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
+import type { session, target, user, userLicense } from "@/provider/db/schema/users.ts";
 import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 

@@ -188,7 +188,7 @@ test("${kebab} runs twice without an error", async () => {
         `contract/${domain}/${kebab}.ts`,
         `import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/ids.ts";
+import { Id } from "../kernel/records.ts";
 
 export const ${pascal} = z.object({ id: Id });
 export type ${pascal} = z.infer<typeof ${pascal}>;

@@ -1,11 +1,22 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { UserState } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { AccountType } from "@/contract/kernel/channels.ts";
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
-import { instant } from "./columns.ts";
-import { company, license } from "./companies.ts";
+import { instant, licenseId } from "./columns.ts";
+import { agency, company, license } from "./companies.ts";
 
 export const user = pgTable(
   "user",
@@ -105,3 +116,27 @@ export const loginThrottle = pgTable("login_throttle", {
   windowStart: instant("window_start").notNull(),
   attempts: integer("attempts").notNull(),
 });
+
+/** A removed target keeps its row without a number: its version continues. */
+export const target = pgTable(
+  "target",
+  {
+    licenseId: licenseId(),
+    id: uuid("id").notNull(),
+    month: text("month").notNull(),
+    agencyId: uuid("agency_id"),
+    advisorId: uuid("advisor_id").references(() => user.id),
+    sales: integer("sales"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.licenseId, table.id] }),
+    uniqueIndex("target_of_agency").on(table.licenseId, table.month, table.agencyId),
+    uniqueIndex("target_of_advisor").on(table.licenseId, table.month, table.advisorId),
+    check("target_of_one", sql`num_nonnulls(${table.agencyId}, ${table.advisorId}) = 1`),
+    foreignKey({
+      columns: [table.licenseId, table.agencyId],
+      foreignColumns: [agency.licenseId, agency.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,8 +1,9 @@
+import * as z from "zod";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { TASK_WAITS, type TaskWait } from "@/contract/tasks/tasks.ts";
 import type { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import type { Scalar } from "@/provider/domains/intake/value-texts.ts";
+import { isStructured, type Scalar, scalarsIn } from "@/provider/domains/intake/value-texts.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { PassingError, Problem } from "@/provider/kernel/problem.ts";
 
@@ -154,3 +155,38 @@ type EventFailure = { error: null } | { error: NetworkError; isOfLead: boolean }
 
 export type FailedEvent = { event: ClaimedEvent; error: NetworkError };
 export type ClassifiedFailure = FailedEvent & { isOfLead: boolean };
+
+type Answer = FilledForm["answers"][number];
+
+const Entry = z.looseObject({});
+
+/** Reads a list of name and value entries, or an object by name. @returns undefined for other shapes */
+export function answersIn(input: unknown, names: { name: string; value: string }): Answer[] | undefined {
+  const pairs = pairsIn(input, names);
+  if (!pairs) return undefined;
+  const answers = new Map<string, Answer>();
+  for (const [question, value] of pairs) {
+    const known = answers.get(question) ?? { question, values: [] };
+    const scalars = scalarsIn(value);
+    known.values.push(...scalars.map(({ text }) => text));
+    const type =
+      scalars.find((one) => one.type === "string") ?? scalars.find((one) => one.type === "number") ?? scalars[0];
+    if (type && (known.type === undefined || type.type === "string")) known.type = type.type;
+    if (isStructured(value)) known.raw = value;
+    answers.set(question, known);
+  }
+  return [...answers.values()];
+}
+
+function pairsIn(input: unknown, { name, value }: { name: string; value: string }): [string, unknown][] | undefined {
+  if (!Array.isArray(input)) {
+    const map = Entry.safeParse(input);
+    return map.success ? Object.entries(map.data) : undefined;
+  }
+  return input.flatMap((one): [string, unknown][] => {
+    const entry = Entry.safeParse(one);
+    if (!entry.success) return [];
+    const [question] = scalarsIn(entry.data[name]);
+    return question === undefined || question.text.trim() === "" ? [] : [[question.text, entry.data[value]]];
+  });
+}

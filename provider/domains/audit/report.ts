@@ -1,5 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { ActorKind, AuditAction } from "@/contract/audit/actions.ts";
 import type { AuditReport } from "@/contract/audit/audits.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
 import { afterCursor, type CursorPosition } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
@@ -11,7 +13,35 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell, csvLabels, csvQuoted } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
-import { REPORT_COLUMNS, REPORT_LABELS, type ReportColumn } from "./report-words.ts";
+import en from "./report-words.en.json" with { type: "json" };
+import es from "./report-words.es.json" with { type: "json" };
+
+const REPORT_COLUMNS = [
+  "at",
+  "actor",
+  "kind",
+  "action",
+  "subjectName",
+  "identification",
+  "phone",
+  "channel",
+  "subjectId",
+  "before",
+  "after",
+  "ip",
+  "requestId",
+] as const;
+type ReportColumn = (typeof REPORT_COLUMNS)[number];
+
+type ReportLabels = {
+  file: string;
+  columns: Record<ReportColumn, string>;
+  kinds: Record<ActorKind, string>;
+  channels: Record<Channel, string>;
+  actions: Record<AuditAction, string>;
+};
+
+export const REPORT_LABELS: Record<AuditReport["locale"], ReportLabels> = { es, en };
 
 export function reportEntries(transaction: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_LABELS[filter.locale];

@@ -7,7 +7,7 @@ import {
   MATCHED_FIELDS,
   MAX_IDENTIFIER,
 } from "@/contract/leads/leads.ts";
-import { dayAt } from "@/provider/kernel/dates.ts";
+import { dayAt } from "@/provider/db/lookups.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";
 

@@ -1,7 +1,7 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import { type Draft, type DraftText, type LabelledField, MAX_LENGTH } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
-import type { FieldLabel } from "./field-label.ts";
+import type { FieldLabel } from "./contact-names.ts";
 import { nameDetails, nameOf } from "./person-name.ts";
 
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;

@@ -1,6 +1,5 @@
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
-import { CONTACT_NAMES } from "./contact-names.ts";
-import type { Names } from "./field-label.ts";
+import { CONTACT_NAMES, type Names } from "./contact-names.ts";
 
 /** Labels in Spanish, English and Portuguese, without case, accents, punctuation and plurals. */
 export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [

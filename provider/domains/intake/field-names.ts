@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { foldLetters } from "@/contract/kernel/text/fold.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
-import { BY_VALUES } from "./contact-names.ts";
+import { BY_VALUES, type FieldLabel } from "./contact-names.ts";
 import { DICTIONARY } from "./field-dictionary.ts";
-import type { FieldLabel } from "./field-label.ts";
 
 const MAX_LABEL = 300;
 

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import type { Combine } from "@/contract/kernel/combine.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
-import type { FieldLabel } from "./field-label.ts";
+import type { FieldLabel } from "./contact-names.ts";
 import { fieldOfLabel, splitLabel } from "./field-names.ts";
 
 export type LabelGroup = { field: LabelledField; positions: number[]; combine?: Combine };

@@ -1,7 +1,7 @@
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { NameSplit } from "@/provider/domains/lead-core/draft.ts";
-import type { NameOrder } from "./field-label.ts";
+import type { NameOrder } from "./contact-names.ts";
 import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
 /** Frequent given names, folded, without frequent surnames (Martín, Santiago, Tomás, Paz, León). */

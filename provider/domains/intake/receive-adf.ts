@@ -7,7 +7,7 @@ import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read
 import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
 import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
-import { saveAdfError } from "./adf/commands.ts";
+import { saveAdfError } from "./adf/settings.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
 

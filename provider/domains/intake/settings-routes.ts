@@ -4,8 +4,7 @@ import { rules } from "@/contract/intake/rules.ts";
 import { configure } from "@/provider/domains/records/handlers.ts";
 import { action, command, implement, query } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
-import { setAdfState } from "./adf/commands.ts";
-import { getAdfSummary } from "./adf/queries.ts";
+import { getAdfSummary, setAdfState } from "./adf/settings.ts";
 import { sendAdfTest } from "./adf/test-document.ts";
 import {
   changeApiKey,

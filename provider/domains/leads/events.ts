@@ -6,7 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { Sent } from "@/provider/http/implement.ts";
 import type { LiveChange } from "@/provider/http/live-updates.ts";
 import type { HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
-import { isUuid } from "@/provider/kernel/ids.ts";
+import { isUuid } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** Streams changes since `Last-Event-ID`. Ids grow with time, so one id is the resume position. */

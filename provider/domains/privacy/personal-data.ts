@@ -30,13 +30,13 @@ import {
 import { referral, referralReward, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { reportDay, reportDayChange, reportDayRow, weeklyMail, weeklyReader } from "@/provider/db/schema/reports.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
-import { target } from "@/provider/db/schema/targets.ts";
 import { task, taskResult } from "@/provider/db/schema/tasks.ts";
 import {
   loginThrottle,
   passwordReset,
   session,
   spentIdentity,
+  target,
   user,
   userIdentity,
   userLicense,

@@ -9,7 +9,7 @@ import {
   subMonths,
 } from "date-fns";
 import { MAX_BY_DAY, MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
-import { dayAt } from "@/provider/kernel/dates.ts";
+import { dayAt } from "@/provider/db/lookups.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** Whole days of a time zone with start and end moments. `asOf` limits outcomes to an earlier moment (`as-of.ts`). */

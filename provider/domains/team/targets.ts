@@ -7,7 +7,7 @@ import { type MonthOfTargets, type Target, targets } from "@/contract/team/team.
 import { listPeople, zoneOf } from "@/provider/db/lookups.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { target } from "@/provider/db/schema/targets.ts";
+import { target } from "@/provider/db/schema/users.ts";
 import { changeRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import { leadsSold } from "@/provider/domains/reports/datasets.ts";
 import { command, implement } from "@/provider/http/implement.ts";

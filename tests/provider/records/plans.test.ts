@@ -4,7 +4,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { recordHistories } from "@/contract/records/record-histories.ts";
 import type { RecordVersion } from "@/contract/records/record-history.ts";
-import { refreshStatistics } from "@/provider/db/statistics.ts";
+import { refreshStatistics } from "@/provider/db/pglite.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { rowsRead } from "@/tests/support/plans.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

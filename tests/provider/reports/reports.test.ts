@@ -6,7 +6,7 @@ import { stages } from "@/contract/pipelines/pipelines.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { targets } from "@/contract/team/team.ts";
-import { dayAt } from "@/provider/kernel/dates.ts";
+import { dayAt } from "@/provider/db/lookups.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { processFixture } from "./report-fixture.ts";

@@ -9,9 +9,9 @@ import {
   nameOfMeasure,
   trendPolarity,
   WEEKLY_CHARTS,
+  WEEKLY_LABELS,
   WEEKLY_TILES,
 } from "@/provider/domains/reports/weekly/weekly-charts.ts";
-import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 
 test("the week on paper has the tiles and the charts of the page of sales, in its order", () => {
   const onScreen = SALES.charts.map((chart) => {

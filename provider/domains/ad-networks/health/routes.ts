@@ -6,7 +6,7 @@ import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import { getAdfSummary } from "@/provider/domains/intake/adf/queries.ts";
+import { getAdfSummary } from "@/provider/domains/intake/adf/settings.ts";
 import { listUnread, reviewAllUnread, reviewUnread } from "@/provider/domains/intake/unread-requests.ts";
 import { command, implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

@@ -1,7 +1,7 @@
 import { EntrySource, entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import type { FieldLabel } from "@/provider/domains/intake/field-label.ts";
+import type { FieldLabel } from "@/provider/domains/intake/contact-names.ts";
 import { type Draft, type LabelledField, MAX_LENGTH, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, chooseValue, isBlankText, joinNames, proves } from "../choose-value.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";

@@ -7,8 +7,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { testPayload } from "../api-keys/test-lead.ts";
 import { readProspects } from "./document.ts";
-import { getAdfSummary } from "./queries.ts";
 import { readProspect } from "./read-prospect.ts";
+import { getAdfSummary } from "./settings.ts";
 import { writeLead } from "./write-lead.ts";
 
 const SOURCE = "web";

@@ -1,13 +1,20 @@
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
-import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
+import { blocksOf, tiles } from "@/provider/pdf/chart-blocks.ts";
 import { type ChartModel, chartStyle, type DrawnMeasure, type FormLabels } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
-import { tiles } from "@/provider/pdf/tile-blocks.ts";
 import { EXPORT_LABELS } from "../../lead-core/labels.ts";
-import { nameOfMeasure, trendPolarity, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
-import { type RowKind, WEEKLY_LABELS, type WeeklyLabels } from "./weekly-words.ts";
+import {
+  nameOfMeasure,
+  type RowKind,
+  trendPolarity,
+  WEEKLY_CHARTS,
+  WEEKLY_LABELS,
+  WEEKLY_TILES,
+  type WeeklyChart,
+  type WeeklyLabels,
+} from "./weekly-charts.ts";
 
 export type Week = { from: string; to: string };
 export type WeeklyPdfRequest = { license: string; week: Week; weekBefore: Week; locale: MailLocale };

@@ -1,6 +1,16 @@
+import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { ReportName } from "@/contract/reports/reports.ts";
 import type { PdfForm } from "@/provider/pdf/drawn.ts";
-import type { MeasureName, RowKind, WeeklyChartId } from "./weekly-words.ts";
+import en from "./weekly-words.en.json" with { type: "json" };
+import es from "./weekly-words.es.json" with { type: "json" };
+
+export type WeeklyLabels = typeof es;
+type WeeklyChartId = keyof WeeklyLabels["charts"];
+type MeasureName = keyof WeeklyLabels["measures"];
+export type RowKind = keyof WeeklyLabels["rows"];
+
+/** Repeats the screen's texts; `tests/web/reports/weekly-pdf.test.ts` checks it. */
+export const WEEKLY_LABELS: Record<MailLocale, WeeklyLabels> = { es, en };
 
 export type WeeklyChart = {
   id: WeeklyChartId;

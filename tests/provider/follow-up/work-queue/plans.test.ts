@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { work } from "@/contract/follow-up/work-queue.ts";
-import { refreshStatistics } from "@/provider/db/statistics.ts";
+import { refreshStatistics } from "@/provider/db/pglite.ts";
 import type { Dealership, TestUser } from "../../../support/given.ts";
 import { rowsRead } from "../../../support/plans.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import { drawWeeklyPdf } from "@/provider/domains/reports/weekly/draw-pdf.ts";
-import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-words.ts";
+import { WEEKLY_LABELS } from "@/provider/domains/reports/weekly/weekly-charts.ts";
 import { lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

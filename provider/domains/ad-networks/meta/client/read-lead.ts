@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { pastMoment } from "@/contract/kernel/calendar.ts";
-import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
-import { type EventToRead, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
+import { answersIn, type EventToRead, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/json.ts";
 import { callGraph } from "./graph.ts";
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { pastMoment } from "@/contract/kernel/calendar.ts";
-import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
-import { type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
+import { answersIn, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/json.ts";
 
 const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);

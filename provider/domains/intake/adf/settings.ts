@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
-import { AdfErrorCode, type AdfSummary } from "@/contract/intake/adf.ts";
+import { AdfErrorCode, type AdfState, type AdfSummary } from "@/contract/intake/adf.ts";
 import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { adfIntake, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
+import type { LicenseContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
 
 const LAST = 200;
 
@@ -83,4 +85,26 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
   const errors = [...open, ...(await readLastUnread(db))];
   const [lastError = null] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));
   return { lastSuccessAt, lastError };
+}
+
+/** Other processes follow within the 5 s settings cache. */
+export async function setAdfState(ctx: RequestContext, { state }: AdfState): Promise<AdfSummary> {
+  const { licenseId } = ctx.actor;
+  const before = await getAdfSummary(ctx.db);
+  if (before.state === state) return before;
+  await ctx.db
+    .insert(adfIntake)
+    .values({ licenseId, state })
+    .onConflictDoUpdate({ target: adfIntake.licenseId, set: { state } });
+  const auditFields = { subject: "adf", before: { state: before.state }, after: { state } } as const;
+  await writeAudit(ctx, { action: "adf.changed", ...auditFields });
+  return { ...before, state };
+}
+
+export async function saveAdfError(ctx: LicenseContext, errorCode: AdfErrorCode): Promise<void> {
+  const failure = { failedAt: new Date().toISOString(), errorCode };
+  await ctx.db
+    .insert(adfIntake)
+    .values({ licenseId: ctx.actor.licenseId, ...failure })
+    .onConflictDoUpdate({ target: adfIntake.licenseId, set: failure });
 }
