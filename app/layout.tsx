@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ErrorTexts } from "@/components/shell/error-texts.tsx";
+import { ErrorTexts } from "@/components/shell/error-screen.tsx";
 import { StorePreferences } from "@/components/ui/store-preferences.tsx";
-import { getTheme } from "@/lib/browser/theme/server.ts";
-import { themeAttribute } from "@/lib/browser/theme/themes.ts";
+import { isTheme, THEME_KEY, type Theme, themeAttribute } from "@/lib/browser/preference.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import "./globals.css";
 
@@ -24,6 +24,11 @@ export const viewport: Viewport = {
     { media: "(prefers-color-scheme: dark)", color: "#12110f" },
   ],
 };
+
+async function getTheme(): Promise<Theme> {
+  const stored = (await cookies()).get(THEME_KEY)?.value;
+  return isTheme(stored) ? stored : "system";
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [{ t, locale }, theme] = await Promise.all([getT(), getTheme()]);

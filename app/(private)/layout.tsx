@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { OutageScreen } from "@/components/shell/outage-screen.tsx";
+import { OutageScreen } from "@/components/shell/empty-screens.tsx";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";

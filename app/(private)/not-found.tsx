@@ -1,4 +1,4 @@
-import { NotFoundContent } from "@/components/shell/not-found-content.tsx";
+import { NotFoundContent } from "@/components/shell/empty-screens.tsx";
 
 export default function NotFoundPage() {
   return <NotFoundContent />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OutageScreen } from "@/components/shell/outage-screen.tsx";
+import { OutageScreen } from "@/components/shell/empty-screens.tsx";
 import { PublicFrame } from "@/components/shell/public-frame.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RootTranslations } from "@/components/ui/translations.tsx";

@@ -1,6 +1,11 @@
-import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+"use client";
+
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useTransition } from "react";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { routes } from "@/lib/routing/routes.ts";
 
 type ErrorScreenProps = { title: string; text: string; contact: string; action?: ReactNode };
 
@@ -20,5 +25,53 @@ export function ErrorScreen({ title, text, contact, action }: ErrorScreenProps) 
         action={action}
       />
     </div>
+  );
+}
+
+export type ErrorTextValues = Record<"title" | "text" | "contact" | "retry" | "goHome", string>;
+
+const Words = createContext<ErrorTextValues | null>(null);
+
+type ErrorTextsProps = { labels: ErrorTextValues; children: ReactNode };
+
+export function ErrorTexts({ labels, children }: ErrorTextsProps) {
+  return <Words value={labels}>{children}</Words>;
+}
+
+function useErrorTexts(): ErrorTextValues {
+  const labels = useContext(Words);
+  if (!labels) throw new Error("FailedScreen needs ErrorTexts above it");
+  return labels;
+}
+
+export function FailedScreen({ reset }: { reset: () => void }) {
+  const labels = useErrorTexts();
+  const router = useRouter();
+  const [isTrying, startTrying] = useTransition();
+
+  function retry() {
+    startTrying(() => {
+      router.refresh();
+      reset();
+    });
+  }
+
+  return (
+    <ErrorScreen
+      title={labels.title}
+      text={labels.text}
+      contact={labels.contact}
+      action={
+        <>
+          <Button variant="primary" icon={RotateCw} isReading={isTrying} onClick={retry}>
+            {labels.retry}
+          </Button>
+          {/* Full page load: discards the failed tree. */}
+          <a href={routes.root} className={buttonClass()}>
+            {labels.goHome}
+          </a>
+        </>
+      }
+    />
   );
 }

@@ -2,8 +2,8 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Menu, MenuChoice, MenuGroup } from "@/components/ui/menu.tsx";
-import { THEMES } from "@/lib/browser/theme/themes.ts";
-import { useTheme } from "@/lib/browser/theme/use-theme.ts";
+import { THEMES } from "@/lib/browser/preference.ts";
+import { useTheme } from "@/lib/browser/use-theme.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";

@@ -5,7 +5,7 @@ import type { Session } from "next-auth";
 import { SessionProvider } from "next-auth/react";
 import { type ReactNode, useState } from "react";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { DrawnAtContext } from "@/lib/format/use-as-of-now.ts";
+import { DrawnAtContext } from "@/lib/format/zone.ts";
 import { SessionGuard } from "@/lib/session/guard.ts";
 
 type ProvidersProps = {

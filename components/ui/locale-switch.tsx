@@ -1,10 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { CHOOSE_LOCALE, LOCALE_KEY, LOCALES, type Locale, SELECTED_FROM } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 import { cx } from "./cx.ts";
-import { useIsHydrated } from "./timing.ts";
 
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
 

@@ -2,12 +2,11 @@
 
 import { RotateCw, TriangleAlert, WifiOff } from "lucide-react";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useOnline } from "@/lib/browser/use-online.ts";
+import { useIsHydrated, useOnline } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon, IconButton } from "./icon.tsx";
-import { useIsHydrated } from "./timing.ts";
 
 /** A chunk failed to load: the network is down or a new release replaced it. */
 class ChunkLoadError extends Error {}

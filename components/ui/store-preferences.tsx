@@ -1,6 +1,6 @@
 "use client";
 
-import { useStoredTheme } from "@/lib/browser/theme/use-theme.ts";
+import { useStoredTheme } from "@/lib/browser/use-theme.ts";
 import { useStoredLocale } from "@/lib/i18n/use-change-locale.ts";
 
 export function StorePreferences() {

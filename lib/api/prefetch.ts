@@ -4,8 +4,8 @@ import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint
 import { log } from "@/lib/runtime/log.ts";
 import { pageDeadline } from "@/lib/session/page-request.ts";
 import { currentToken } from "@/lib/session/server.ts";
+import { readKey } from "../http/endpoint-url.ts";
 import { ProviderError, sendRequest } from "../http/provider-client.ts";
-import { readKey } from "./query-key.ts";
 
 /** Servers only. Never renews a session or fails a page: the screen repeats failed reads. */
 export async function prefetchOnServer<E extends Endpoint>(

@@ -16,9 +16,9 @@ import {
 import { useCallback, useRef } from "react";
 import type * as z from "zod";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import { readKey } from "../http/endpoint-url.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
 import { call } from "./call.ts";
-import { readKey } from "./query-key.ts";
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
 type WriteOptions<E extends Endpoint, Context> = Omit<

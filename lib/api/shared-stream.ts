@@ -1,5 +1,4 @@
-import { listen } from "./event-stream.ts";
-import type { ServerEvent } from "./sse-parser.ts";
+import { listen, type ServerEvent } from "./event-stream.ts";
 
 /** Outage in milliseconds after which data counts as stale. */
 export const DOWN_MS = 30_000;

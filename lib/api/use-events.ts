@@ -3,7 +3,7 @@
 import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
-import { whenIdle } from "../browser/idle.ts";
+import { whenIdle } from "../browser/browser-state.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 
 /** Shares one stream among tabs. `onOpen` runs on each opening, at once if open: earlier reads may be incomplete. */

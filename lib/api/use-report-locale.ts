@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { whenIdle } from "@/lib/browser/idle.ts";
+import { whenIdle } from "@/lib/browser/browser-state.ts";
 import { keepOwn, readPreference } from "@/lib/browser/preference.ts";
 import { useT } from "../i18n/client.ts";
 import type { Locale } from "../i18n/locales.ts";

@@ -22,3 +22,16 @@ export function readPreference(key: string): string | null {
     return null;
   }
 }
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_KEY = "theme";
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value);
+}
+
+export function themeAttribute(theme: Theme): "light" | "dark" | undefined {
+  return theme === "system" ? undefined : theme;
+}

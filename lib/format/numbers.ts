@@ -1,3 +1,4 @@
+import type { CsvFormat } from "@/contract/kernel/files.ts";
 import { COUNT_CEILING } from "@/contract/kernel/records.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
@@ -24,3 +25,6 @@ export function formatPrice(value: number, locale: Locale): string {
 export function formatCounted(count: number, locale: Locale): string {
   return count > COUNT_CEILING ? `${formatNumber(COUNT_CEILING, locale)}+` : formatNumber(count, locale);
 }
+
+/** CSV separator by locale: a semicolon where the comma is the decimal sign. */
+export const CSV_SEPARATOR_OF: Record<Locale, CsvFormat["separator"]> = { es: ";", en: "," };

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Endpoint } from "@/contract/kernel/endpoint.ts";
 
 export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
 
@@ -35,4 +35,8 @@ export type DownloadOutcome = "begun" | "failed";
 export function receiptIn(address: URL): string | undefined {
   const receipt = address.searchParams.get(RECEIPT_PARAM) ?? "";
   return RECEIPT.test(receipt) ? receipt : undefined;
+}
+
+export function readKey<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): readonly unknown[] {
+  return [endpoint.method, endpoint.path, args];
 }

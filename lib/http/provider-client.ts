@@ -206,3 +206,30 @@ function safeBody(text: string): Partial<ErrorBody> {
     return {};
   }
 }
+
+const FRESH_MS = 2000;
+
+type Known = { until: number; isReady: Promise<boolean> };
+const readinessCache = globalThis as typeof globalThis & { prospectaReadiness?: Known };
+
+/** Returns whether the provider is ready, as of at most two seconds ago. @param timeoutMs for the answer */
+export function isProviderReady(timeoutMs: number): Promise<boolean> {
+  const known = readinessCache.prospectaReadiness;
+  if (known && known.until > performance.now()) return known.isReady;
+  const entry: Known = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
+  readinessCache.prospectaReadiness = entry;
+  entry.isReady.then((isReady) => {
+    if (!isReady && readinessCache.prospectaReadiness === entry) delete readinessCache.prospectaReadiness;
+  });
+  return entry.isReady;
+}
+
+function readiness(timeoutMs: number): Promise<boolean> {
+  return send({ path: "/readyz", method: "GET" }, { until: Date.now() + timeoutMs }).then(
+    ({ status, body }) => {
+      if (body instanceof ReadableStream) void body.cancel();
+      return status < 500;
+    },
+    () => false,
+  );
+}

@@ -1,7 +1,6 @@
 import { requestIdOf } from "@/contract/kernel/records.ts";
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
-import { ProviderError } from "@/lib/http/provider-client.ts";
-import { isProviderReady } from "@/lib/http/readiness.ts";
+import { isProviderReady, ProviderError } from "@/lib/http/provider-client.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";

@@ -1,4 +1,4 @@
-import { THEME_KEY } from "@/lib/browser/theme/themes.ts";
+import { THEME_KEY } from "@/lib/browser/preference.ts";
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 

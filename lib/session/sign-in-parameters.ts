@@ -50,3 +50,6 @@ export function authErrorKind(input: unknown): AuthErrorKind | undefined {
   const word = input.replace(/Error$/, "");
   return AUTH_ERROR_KINDS.find((kind) => kind === word) ?? (Object.hasOwn(KINDS, word) ? KINDS[word] : "Unknown");
 }
+
+export const LOGIN_DONE = ["passwordChanged", "welcome"] as const;
+export type LoginDone = (typeof LOGIN_DONE)[number];

@@ -1,9 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GatheringScreen } from "@/components/features/follow-up/gathering-screen.tsx";
-import { firstArguments } from "@/components/features/leads/lead-address.ts";
+import { firstArguments, GATHERING_TABS } from "@/components/features/leads/lead-address.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
-import { GATHERING_TABS } from "@/components/features/leads/lead-tabs.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { can, isAgent } from "@/contract/kernel/access.ts";

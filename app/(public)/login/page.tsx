@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { LOGIN_DONE } from "@/components/features/identity/sign-in/login-done.ts";
 import { LoginForm } from "@/components/features/identity/sign-in/login-form.tsx";
 import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { authErrorKind, safeCallback } from "@/lib/session/sign-in-parameters.ts";
+import { authErrorKind, LOGIN_DONE, safeCallback } from "@/lib/session/sign-in-parameters.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();

@@ -1,4 +1,4 @@
-import { NotFoundContent } from "@/components/shell/not-found-content.tsx";
+import { NotFoundContent } from "@/components/shell/empty-screens.tsx";
 import { currentSession } from "@/lib/session/server.ts";
 import PrivateLayout from "../../(private)/layout.tsx";
 

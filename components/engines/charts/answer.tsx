@@ -2,11 +2,10 @@
 
 import { type ReactNode, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
-import { useIsHydrated } from "@/components/ui/timing.ts";
 import { type Pipeline, pipelines } from "@/contract/pipelines/pipelines.ts";
 import type { Report, ReportFilter } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { useIsIdle } from "@/lib/browser/idle.ts";
+import { useIsHydrated, useIsIdle } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, DrillDownTarget } from "./chart.ts";
 import { measureLabel, rowName, tickName } from "./chart-labels.ts";

@@ -17,10 +17,10 @@ import {
 } from "@/contract/kernel/channels.ts";
 import { useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
-import type { CellLabel } from "./columns.ts";
+import type { CellLabel, ListId } from "./columns.ts";
+import type { FilterName } from "./filter-names.ts";
 
 /** Passed down from the list: hooks in fifty rows of cells are too slow. */
 export type I18n = ReturnType<typeof useT>;
@@ -153,4 +153,16 @@ export function InProcessBadge({ id, i18n: { t } }: { id: string; i18n: I18n }) 
       <span className="sr-only">{t("list.inProcess")}</span>
     </span>
   );
+}
+
+export function listLabels(t: I18n["t"], id: ListId) {
+  // `defineList` has checked that the section has these labels; the types cannot express it.
+  return {
+    column: (field: string) => t(`${id}.columns.${field}` as "leads.columns.id"),
+    filter: (word: FilterName) => t(`${id}.filters.${word}` as "leads.filters.searchTerm"),
+    word: (field: string, value: string) =>
+      t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
+    nameless: (row: object) =>
+      t(`${id}.${"isErased" in row && row.isErased ? "erased" : "nameless"}` as "leads.nameless"),
+  };
 }

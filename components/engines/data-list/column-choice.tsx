@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
 import { useT } from "@/lib/i18n/client.ts";
+import { listLabels } from "./cells.tsx";
 import type { ListId } from "./columns.ts";
-import { listLabels } from "./list-labels.ts";
 import { type NamedColumn, rowColumn } from "./saved-views.ts";
 
 type ColumnChoiceProps = {

@@ -3,14 +3,15 @@
 import { type ReactNode, useState } from "react";
 import { useReadLater } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { listLabels } from "./cells.tsx";
 import type { ListId } from "./columns.ts";
 import { DaysChip } from "./days-chip.tsx";
 import { ChipRemoval, FilterChip } from "./filter-chip.tsx";
-import { DIRECTORIES } from "./filter-directories.ts";
 import {
   type ChoiceFilter,
   type ChoiceOf,
   type Choices,
+  DIRECTORIES,
   type DirectoryFilter,
   FILTERS,
   type FilterName,
@@ -18,7 +19,6 @@ import {
   isDirectory,
   isPart,
 } from "./filter-names.ts";
-import { listLabels } from "./list-labels.ts";
 import { PartChip } from "./part-chip.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { FilterChanges, ListState } from "./url-state.ts";

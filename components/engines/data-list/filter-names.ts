@@ -1,7 +1,13 @@
 import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit/actions.ts";
+import type { audits } from "@/contract/audit/audits.ts";
+import type { agencies } from "@/contract/catalogue/agencies.ts";
+import type { models } from "@/contract/catalogue/models.ts";
 import { DELIVERY_STATES } from "@/contract/deliveries/delivery-states.ts";
 import { CHANNELS, CRM_STATES, DEAL_STATES, ENTRY_SOURCES, SOURCES } from "@/contract/kernel/channels.ts";
+import type { leads } from "@/contract/leads/leads.ts";
+import type { directory } from "@/contract/licenses/directory.ts";
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
+import type { webhooks } from "@/contract/webhooks/webhooks.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 export const FILTERS = {
@@ -45,3 +51,21 @@ export type Choices = Partial<Record<ChoiceFilter, ChoiceOf>>;
 export const isDirectory = (filter: FilterName): filter is DirectoryFilter => FILTERS[filter].kind === "directory";
 export const isChoice = (filter: FilterName): filter is ChoiceFilter => FILTERS[filter].kind === "choice";
 export const isPart = (filter: FilterName): boolean => FILTERS[filter].kind === "part";
+
+export type DirectoryEndpoint =
+  | typeof agencies.list
+  | typeof models.list
+  | typeof directory.advisors
+  | typeof audits.actors
+  | typeof leads.rules
+  | typeof webhooks.list;
+
+/** Loaders of filter options. Loaded on demand: no list bundles all contracts. */
+export const DIRECTORIES: Record<DirectoryFilter, () => Promise<DirectoryEndpoint>> = {
+  agency: () => import("@/contract/catalogue/agencies.ts").then(({ agencies }) => agencies.list),
+  product: () => import("@/contract/catalogue/models.ts").then(({ models }) => models.list),
+  advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.advisors),
+  actor: () => import("@/contract/audit/audits.ts").then(({ audits }) => audits.actors),
+  rule: () => import("@/contract/leads/leads.ts").then(({ leads }) => leads.rules),
+  webhook: () => import("@/contract/webhooks/webhooks.ts").then(({ webhooks }) => webhooks.list),
+};

@@ -4,10 +4,9 @@ import Link from "next/link";
 import { Activity, memo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { Cell, type I18n } from "./cells.tsx";
+import { Cell, type I18n, listLabels } from "./cells.tsx";
 import { type DressedColumn, PHONE_CARD } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { listLabels } from "./list-labels.ts";
 import type { Identified } from "./pages.ts";
 
 type RowCheckProps = {

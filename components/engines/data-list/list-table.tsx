@@ -3,9 +3,9 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { listLabels } from "./cells.tsx";
 import { type ColumnLayout, dressColumns, toRem } from "./column-layout.ts";
 import type { ListId } from "./columns.ts";
-import { listLabels } from "./list-labels.ts";
 import { ListRow, RowCheck } from "./list-row.tsx";
 import type { Identified } from "./pages.ts";
 import type { useSelection } from "./use-selection.ts";

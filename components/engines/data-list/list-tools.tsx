@@ -6,9 +6,8 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { OptionsWaiting } from "./list-notices.tsx";
-import type { ListToolsProps, ViewsMenuProps } from "./list-tools-props.ts";
 import { ToolButton } from "./tool-button.tsx";
-import { useChoice } from "./use-list-views.ts";
+import { type ListToolsProps, useChoice, type ViewsMenuProps } from "./use-list-views.ts";
 
 const ColumnChoice = onDemand(() => import("./column-choice.tsx").then((file) => file.ColumnChoice), {
   waiting: <OptionsWaiting />,

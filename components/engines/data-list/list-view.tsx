@@ -1,8 +1,9 @@
 "use client";
 
-import { Activity, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { Activity, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
-import type { ListDefinition } from "./definition.ts";
+import type { ListId } from "./columns.ts";
+import type { ListDefinition, Worded } from "./definition.ts";
 import { ListBar } from "./list-bar.tsx";
 import { ListFooter, ListProblem, NoMatch, StaleNotice } from "./list-notices.tsx";
 import { ListSkeleton, ListTable } from "./list-table.tsx";
@@ -17,7 +18,7 @@ import { useLiveRows } from "./use-live-rows.ts";
 import { useScrollToTop } from "./use-scroll-anchor.ts";
 import { useListSelection } from "./use-selection.ts";
 
-export type ListProps<Scope> = {
+type ListProps<Scope> = {
   scope: Scope;
   label: string;
   emptyState: ReactNode;
@@ -29,9 +30,7 @@ type ListViewProps<Item extends Identified, Scope extends object, Event> = ListP
   address: ListAddress;
 };
 
-export function ListView<Item extends Identified, Scope extends object, Event>(
-  props: ListViewProps<Item, Scope, Event>,
-) {
+function ListView<Item extends Identified, Scope extends object, Event>(props: ListViewProps<Item, Scope, Event>) {
   const { definition, address, scope, label, emptyState, panelContainer } = props;
   const { bulk, row, savedViews, rowName } = definition;
   const root = useRef<HTMLDivElement>(null);
@@ -132,4 +131,19 @@ export function ListView<Item extends Identified, Scope extends object, Event>(
       <ListFooter visible={ids.length} total={total.data} onPrevious={rows.onPrevious} onNext={rows.onNext} />
     </div>
   );
+}
+
+/** Defines a list as a value, with URL state, paging, live rows, and the loading, empty and error states. */
+export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
+  definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,
+) {
+  const { endpoint, filters, choices, row } = definition;
+  return function List(props: ListProps<Scope>) {
+    const { scope } = props;
+    const address = useMemo(() => {
+      const filterNames = typeof filters === "function" ? filters(scope) : filters;
+      return { input: endpoint.input, filters: filterNames, choices: choices?.(scope), rowParam: row.param };
+    }, [scope]);
+    return <ListView definition={definition} address={address} {...props} />;
+  };
 }

@@ -1,16 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { type ComponentProps, useEffect, useMemo } from "react";
+import type { Menu } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type ListChoice, type ListName, type ListViews, views } from "@/contract/leads/saved-views.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { layoutColumns } from "./column-layout.ts";
+import type { ListId } from "./columns.ts";
 import type { ListDefinition } from "./definition.ts";
 import type { Identified } from "./pages.ts";
-import { differs, openingView, selectedColumns } from "./saved-views.ts";
+import { differs, type NamedColumn, openingView, selectedColumns } from "./saved-views.ts";
 import { type ListState, NO_VIEW } from "./url-state.ts";
 
 export function useSavedViews(list: ListName | undefined, scope: string) {
@@ -31,7 +33,7 @@ export function useSavedViews(list: ListName | undefined, scope: string) {
   );
 }
 
-export type SavedViews = ReturnType<typeof useSavedViews>;
+type SavedViews = ReturnType<typeof useSavedViews>;
 
 export function useView(savedViews: SavedViews, state: ListState, replace: (state: ListState) => void) {
   const { t } = useT();
@@ -95,3 +97,21 @@ function withChoice(
   const after = { ...before, ...(columns !== undefined && { columns }), ...(viewId !== undefined && { viewId }) };
   return [...choices.filter((choice) => choice.scope !== scope), after];
 }
+
+export type ListToolsProps = {
+  id: ListId;
+  list: ListName;
+  scope: string;
+  savedViews: SavedViews;
+  view: ReturnType<typeof useView>;
+  state: ListState;
+  all: readonly NamedColumn[];
+  visible: readonly NamedColumn[];
+  onShow: (state: ListState) => void;
+  onReplace: (state: ListState) => void;
+};
+
+export type ViewsMenuProps = ListToolsProps & {
+  select: (input: { viewId: string | null }) => void;
+  trigger: ComponentProps<typeof Menu>["trigger"];
+};

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import type { ListDefinition } from "./definition.ts";
 import { type Identified, type Page, removedIds, retryWithRows, withoutRows } from "./pages.ts";
 import { type ListState, pageArguments } from "./url-state.ts";

@@ -5,7 +5,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type ListName, type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ViewContent = Pick<View, "filters" | "columns">;

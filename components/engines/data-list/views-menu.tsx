@@ -7,9 +7,9 @@ import { Menu, MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu.tsx"
 import { can } from "@/contract/kernel/access.ts";
 import type { View } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ViewsMenuProps } from "./list-tools-props.ts";
 import { savedFilters } from "./saved-views.ts";
 import { NO_VIEW } from "./url-state.ts";
+import type { ViewsMenuProps } from "./use-list-views.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
 

@@ -8,8 +8,7 @@ import { TextArea } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColourField } from "./colour-field.tsx";
-import { errorText, type FieldKind, fromText, offerOf, suggestRepair, toText } from "./field-kinds.ts";
-import type { Values } from "./record-schema.ts";
+import { errorText, type FieldKind, fromText, offerOf, suggestRepair, toText, type Values } from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
 import { fieldErrorCode } from "./use-contract-form.ts";
 

@@ -3,8 +3,7 @@
 import type { ControllerRenderProps } from "react-hook-form";
 import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import type { FieldKind, Repair } from "./field-kinds.ts";
-import type { Values } from "./record-schema.ts";
+import type { FieldKind, Repair, Values } from "./record-schema.ts";
 
 type Input = { type: string; inputMode?: "tel" | "email" | "decimal" };
 

@@ -7,8 +7,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { Restorable } from "@/contract/records/record-history.ts";
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
-import type { FieldKind } from "../record-form/field-kinds.ts";
-import type { Values } from "../record-form/record-schema.ts";
+import type { FieldKind, Values } from "../record-form/record-schema.ts";
 
 export type RecordLabels = {
   title: string;

@@ -3,9 +3,8 @@
 import type { Option } from "@/components/ui/select-field.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { fromText } from "../record-form/field-kinds.ts";
 import { RecordField } from "../record-form/record-field.tsx";
-import { isRequiredField } from "../record-form/record-schema.ts";
+import { fromText, isRequiredField } from "../record-form/record-schema.ts";
 import { ConflictNotice, UnsavedChanges } from "../record-form/unsaved-changes.tsx";
 import type { VersionedForm } from "../record-form/use-versioned-form.ts";
 import type { RecordDefinition } from "./definition.ts";

@@ -6,9 +6,8 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
-import { fromText } from "../record-form/field-kinds.ts";
-import type { Values } from "../record-form/record-schema.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
+import { fromText, type Values } from "../record-form/record-schema.ts";
 import type { RecordDefinition } from "./definition.ts";
 
 export function useRecordWrites<Stored extends Versioned>(definition: RecordDefinition<Stored>) {

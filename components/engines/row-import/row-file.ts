@@ -1,6 +1,9 @@
+import type { TFunction } from "i18next";
 import Papa from "papaparse";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
+import type { LoadedRow } from "@/contract/kernel/records.ts";
 import { csvText, declaredDelimiter, delimiterOf, indexOfMax } from "@/contract/kernel/text/csv-tables.ts";
 import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
 import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
@@ -94,3 +97,27 @@ export function rowCsv(
 ): string {
   return BYTE_ORDER_MARK + csvText([head, ...rows], separator);
 }
+
+export type RowColumn<Field extends string> = {
+  field: Field;
+  draw: (typed: Record<Field, string>) => string;
+  className?: string;
+};
+
+export type RowImportDefinition<Field extends string> = {
+  file: RowFile<Field>;
+  columns: readonly RowColumn<Field>[];
+  examples: readonly (readonly string[])[];
+  send: (rows: Record<Field, string>[], isTrial: boolean) => Promise<LoadedRow[]>;
+  changes: readonly Endpoint[];
+  back: string;
+  labelsOf: (t: TFunction) => {
+    back: string;
+    title: string;
+    text: string;
+    how: string;
+    fileName: string;
+    templateName: string;
+    columns: Record<Field, string>;
+  };
+};

@@ -10,9 +10,8 @@ import { isOtherFile } from "@/contract/kernel/text/file-kinds.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { RowImportDefinition } from "./definition.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
-import { MAX_ROWS, rowCsv } from "./row-file.ts";
+import { MAX_ROWS, type RowImportDefinition, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
 import { isImportable, useRowLoad } from "./use-row-load.ts";
 

@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import type { RowOutcome } from "@/contract/kernel/records.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { RowColumn } from "./definition.ts";
+import type { RowColumn } from "./row-file.ts";
 import type { EvaluatedRow } from "./use-row-load.ts";
 
 const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {

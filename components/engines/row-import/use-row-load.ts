@@ -7,8 +7,7 @@ import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/records.ts";
 import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { RowImportDefinition } from "./definition.ts";
-import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
+import { type FileProblem, type FileRow, type RowImportDefinition, readRowFile } from "./row-file.ts";
 
 export type EvaluatedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
 

@@ -6,8 +6,8 @@ import { useEffect } from "react";
 import { isTaskRunning, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
-import { useIsIdle } from "@/lib/browser/idle.ts";
+import { useIsIdle } from "@/lib/browser/browser-state.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 
 /** Polling interval of a running task in milliseconds. */
 const POLL_MS = 1000;

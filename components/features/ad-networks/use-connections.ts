@@ -8,7 +8,7 @@ import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { connectionErrorSentence } from "./connection-labels.tsx";
 

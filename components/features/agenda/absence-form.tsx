@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { toText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
+import { toText } from "@/components/engines/record-form/record-schema.ts";
 import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import { Button } from "@/components/ui/button.tsx";

@@ -7,8 +7,8 @@ import { absences } from "@/contract/agenda/absences.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { OwnCalendar } from "./appointments/calendar-feed.tsx";
 import { OwnAppointments } from "./own-appointments.tsx";
-import { OwnCalendar } from "./own-calendar.tsx";
 
 export function OwnSchedule() {
   const { t } = useT();

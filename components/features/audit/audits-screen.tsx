@@ -2,14 +2,14 @@
 
 import { Download, ScrollText } from "lucide-react";
 import { useSession } from "next-auth/react";
-import { defineList } from "@/components/engines/data-list/define-list.tsx";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
-import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
+import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { ToolLink } from "@/components/engines/data-list/tool-button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { useFileDownload } from "@/components/ui/links.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { audits } from "@/contract/audit/audits.ts";
+import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";

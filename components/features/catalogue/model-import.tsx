@@ -1,7 +1,6 @@
 "use client";
 
-import type { RowImportDefinition } from "@/components/engines/row-import/definition.ts";
-import type { FileRow, RowFile } from "@/components/engines/row-import/row-file.ts";
+import type { FileRow, RowFile, RowImportDefinition } from "@/components/engines/row-import/row-file.ts";
 import { RowImport } from "@/components/engines/row-import/row-load.tsx";
 import { MODEL_ROW_FIELDS, type ModelRowField, modelRowKey, readModelRow } from "@/contract/catalogue/model-rows.ts";
 import { models, modelVersions } from "@/contract/catalogue/models.ts";

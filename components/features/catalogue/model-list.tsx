@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { type Model, ModelInput, models } from "@/contract/catalogue/models.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { SoldPill } from "./sold-pill.tsx";
+import { SoldPill } from "./version-list.tsx";
 
 const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   id: "models",

@@ -1,16 +1,27 @@
 "use client";
 
-import { ListTree } from "lucide-react";
+import { Check, ListTree, Minus } from "lucide-react";
 import { useMemo } from "react";
 import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { BackLink } from "@/components/ui/links.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
 import { type ModelVersion, ModelVersionInput, models, modelVersions } from "@/contract/catalogue/models.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { formatPrice } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { SoldPill } from "./sold-pill.tsx";
+
+export function SoldPill({ isActive }: { isActive: boolean }) {
+  const { t } = useT();
+  return isActive ? (
+    <Pill tone="done" icon={Check}>
+      {t("models.sold")}
+    </Pill>
+  ) : (
+    <Pill icon={Minus}>{t("models.notSold")}</Pill>
+  );
+}
 
 const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersionInput>, "within"> = {
   id: "modelVersions",

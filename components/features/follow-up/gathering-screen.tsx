@@ -4,7 +4,7 @@ import { useSession } from "next-auth/react";
 import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { GATHERING_TABS } from "../leads/lead-tabs.ts";
+import { GATHERING_TABS } from "../leads/lead-address.ts";
 import { LeadsScreen } from "../leads/leads-list.tsx";
 import { NextLeadButton } from "../leads/next-lead-button.tsx";
 import { openInSidePanel } from "../leads/opened-lead.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSession } from "next-auth/react";
-import { errorText } from "@/components/engines/record-form/field-kinds.ts";
+import { errorText } from "@/components/engines/record-form/record-schema.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import type { Receipt } from "@/contract/intake/intake.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useReadLater } from "@/lib/api/query.ts";
-import { useIsIdle } from "@/lib/browser/idle.ts";
+import { useIsIdle } from "@/lib/browser/browser-state.ts";
 
 const endpoint = () => import("@/contract/follow-up/lookups.ts").then(({ leadFacts }) => leadFacts);
 

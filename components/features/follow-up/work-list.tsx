@@ -14,7 +14,7 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { timeSpent } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const SOON_MINUTES = 30;

@@ -9,8 +9,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useOpenedStep } from "@/lib/browser/history/opened-step.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useToday, useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useToday, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DRILL_DOWN_PARAM, type OF_MONTH, readDrillDown, trendQuery } from "./drill-down.ts";
 

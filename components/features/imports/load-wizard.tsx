@@ -17,8 +17,8 @@ import {
 } from "@/contract/imports/imports.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { forgetMapping, readStoredMapping, saveMapping } from "./import-state.ts";

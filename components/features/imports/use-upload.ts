@@ -7,7 +7,7 @@ import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { codeOf, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;

@@ -3,7 +3,7 @@
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { networkOf, type Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { DIGITAL_TABS } from "./lead-tabs.ts";
+import { DIGITAL_TABS } from "./lead-address.ts";
 import { LeadsScreen } from "./leads-list.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
-import { type FieldKind, toText } from "@/components/engines/record-form/field-kinds.ts";
-import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { type FieldKind, toText, type Values } from "@/components/engines/record-form/record-schema.ts";
 import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
 import { DEAL_STATES } from "@/contract/kernel/channels.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";

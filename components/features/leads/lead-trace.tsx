@@ -1,7 +1,7 @@
 "use client";
 
 import type { TFunction } from "i18next";
-import { errorText } from "@/components/engines/record-form/field-kinds.ts";
+import { errorText } from "@/components/engines/record-form/record-schema.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { PanelSection } from "@/components/ui/side-panel.tsx";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";

@@ -1,13 +1,18 @@
 "use client";
 
-import { Inbox } from "lucide-react";
+import { Download, Inbox } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { Activity, type ReactNode, useCallback, useRef } from "react";
-import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
+import { OptionsWaiting } from "@/components/engines/data-list/list-notices.tsx";
+import { defineList } from "@/components/engines/data-list/list-view.tsx";
+import { ToolButton } from "@/components/engines/data-list/tool-button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { can } from "@/contract/kernel/access.ts";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { leadLists } from "@/contract/leads/lead-list.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
@@ -15,11 +20,23 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BULK_PARAM } from "@/lib/routing/routes.ts";
-import { LeadExport } from "./export/lead-export.tsx";
-import { LEAD_PARAM, leadChoices, leadFilters } from "./lead-address.ts";
+import { LEAD_PARAM, leadChoices, leadFilters, selectedSource, sourceSearch } from "./lead-address.ts";
 import { LEAD_COLUMNS } from "./lead-columns.ts";
-import { selectedSource, sourceSearch } from "./lead-tabs.ts";
 import { ViewSwitch } from "./view-switch.tsx";
+
+const ExportChoice = onDemand(() => import("./export/export-choice.tsx").then((file) => file.ExportChoice), {
+  waiting: <OptionsWaiting />,
+});
+
+function LeadExport(props: ToolsProps<{ source: Source }>) {
+  const { t } = useT();
+  if (!can(useSession().data?.user.role ?? [], "leads.export")) return null;
+  return (
+    <Popover label={t("leadExport.title")} trigger={<ToolButton icon={Download} label={t("leadExport.open")} />}>
+      {(close) => <ExportChoice {...props} onTaken={close} />}
+    </Popover>
+  );
+}
 
 type LeadsScope = { source: Source };
 

@@ -4,7 +4,7 @@ import { UserCheck } from "lucide-react";
 import { useSession } from "next-auth/react";
 import { useMemo } from "react";
 import type { ColumnOf } from "@/components/engines/data-list/columns.ts";
-import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { type Lead, leads } from "@/contract/leads/leads.ts";

@@ -10,11 +10,11 @@ import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
 import { leadLists, type SourceTotals } from "@/contract/leads/lead-list.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { CHANNEL_TABS, sourcesOf } from "./lead-tabs.ts";
+import { CHANNEL_TABS, sourcesOf } from "./lead-address.ts";
 
 type SourceTabsProps = {
   sources: readonly Source[];

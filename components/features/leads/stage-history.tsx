@@ -3,8 +3,7 @@
 import { PanelSection } from "@/components/ui/side-panel.tsx";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { auditDate, timeSpent } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type StageDuration = { stage: string; since: string; until: string | undefined };

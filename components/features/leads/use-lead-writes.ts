@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type Page, retryWithRows } from "@/components/engines/data-list/pages.ts";
 import { type Lead, type LeadDetail, leads } from "@/contract/leads/leads.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 
 export function useShowLead(): (lead: LeadDetail) => void {
   const client = useQueryClient();

@@ -2,7 +2,7 @@
 
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
-import type { FieldKind } from "@/components/engines/record-form/field-kinds.ts";
+import type { FieldKind } from "@/components/engines/record-form/record-schema.ts";
 import type { Option } from "@/components/ui/select-field.tsx";
 import { type Property, properties } from "@/contract/catalogue/custom-fields.ts";
 import { useRead } from "@/lib/api/query.ts";

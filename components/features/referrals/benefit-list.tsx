@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { BENEFIT_AUDIENCES, type Benefit, BenefitInput, referralProgramme } from "@/contract/referrals/programme.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PictureField } from "./picture-field.tsx";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRested } from "@/components/ui/timing.ts";
 import { isEmail, isIdentification, isPhone, raiseIdentification } from "@/contract/kernel/validation.ts";
 import { type MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { useRested } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type Contact = { identification?: string; phone?: string; email?: string };

@@ -1,9 +1,8 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { type FieldKind, fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
-import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { type FieldKind, fromText, toText, type Values } from "@/components/engines/record-form/record-schema.ts";
 import { ConflictNotice, UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
 import type { Readable } from "@/components/engines/record-list/differences.ts";

@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import { type ReferralConfig, referralProgramme } from "@/contract/referrals/programme.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ProgrammeForm } from "./programme-form.tsx";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";

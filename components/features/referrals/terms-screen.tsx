@@ -21,7 +21,7 @@ import {
 import { codeOf } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ReadState, ScreenHead } from "./screen-parts.tsx";
 import { When } from "./when.tsx";

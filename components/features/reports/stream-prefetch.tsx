@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { ChartQuery } from "@/components/engines/charts/chart.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 
 export type PendingQuery = ChartQuery & { answer: Promise<Report | null> };
 

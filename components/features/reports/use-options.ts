@@ -2,7 +2,7 @@
 
 import type { TFunction } from "i18next";
 import type { FilterOption } from "@/components/engines/data-list/filter-chip.tsx";
-import { DIRECTORIES, type DirectoryEndpoint } from "@/components/engines/data-list/filter-directories.ts";
+import { DIRECTORIES, type DirectoryEndpoint } from "@/components/engines/data-list/filter-names.ts";
 import { CHANNELS, SOURCES } from "@/contract/kernel/channels.ts";
 import type { directory } from "@/contract/licenses/directory.ts";
 import { NONE } from "@/contract/reports/reports.ts";

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type ChartFilter, chartQueries } from "@/components/engines/charts/chart.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import type { PageContent } from "./page-content.ts";
 
 export type PageFailure = { error: ApiError; retry: () => void };

@@ -7,8 +7,7 @@ import { CLOSES_HOUR } from "@/contract/kernel/calendar.ts";
 import type { Showroom, Visit } from "@/contract/showroom/visits.ts";
 import { today } from "@/lib/format/dates.ts";
 import { localMoment } from "@/lib/format/moments.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { InStore, VisitCard } from "./visit-card.tsx";
 

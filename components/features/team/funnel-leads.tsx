@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type TeamLead, team } from "@/contract/team/team.ts";
 import { useRead, useReadPages } from "@/lib/api/query.ts";
 import { monthName, timeSpent } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../leads/lead-fields.ts";
 

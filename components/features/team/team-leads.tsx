@@ -11,7 +11,7 @@ import { can } from "@/contract/kernel/access.ts";
 import { type TeamLead, team } from "@/contract/team/team.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { timeSpent } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DuePill } from "../follow-up/work-list.tsx";
 import { LeadAdvisor } from "../leads/lead-advisor.tsx";

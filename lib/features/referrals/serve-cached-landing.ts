@@ -1,8 +1,7 @@
 import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referrals/landing.ts";
-import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
-import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
-import { isProviderReady } from "@/lib/http/readiness.ts";
+import { isTheme, THEME_KEY } from "@/lib/browser/preference.ts";
+import { isProviderReady, ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { beforeDeadline } from "@/lib/session/page-request.ts";
 import { countVisit } from "./count.ts";

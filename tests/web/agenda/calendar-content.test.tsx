@@ -1,8 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { clock, dayHeader, entry } from "@/components/features/agenda/schedule/calendar-content.tsx";
-import { viewsOn } from "@/components/features/agenda/schedule/calendar-setup.ts";
+import { clock, dayHeader, entry, viewsOn } from "@/components/features/agenda/schedule/calendar-setup.tsx";
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { whenIdle } from "@/lib/browser/idle.ts";
+import { whenIdle } from "@/lib/browser/browser-state.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { listDate } from "@/lib/format/dates.ts";
-import { DrawnAtContext, useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { DrawnAtContext, useAsOfNow } from "@/lib/format/zone.ts";
 
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { OwnCalendar } from "@/components/features/agenda/own-calendar.tsx";
+import { OwnCalendar } from "@/components/features/agenda/appointments/calendar-feed.tsx";
 import { CalendarButton } from "@/components/features/agenda/schedule/schedule-screen.tsx";
 import type { CalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { Role } from "@/contract/kernel/access.ts";

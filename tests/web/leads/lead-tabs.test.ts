@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/features/leads/lead-tabs.ts";
+import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/features/leads/lead-address.ts";
 import { CHANNEL_OF, CHANNELS, SOURCES } from "@/contract/kernel/channels.ts";
 
 test("every channel and every source has its place in /gathering", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldKindError, fromText } from "@/components/engines/record-form/field-kinds.ts";
+import { fieldKindError, fromText } from "@/components/engines/record-form/record-schema.ts";
 import { newLeadSchema, trimmed } from "@/components/features/follow-up/new-lead-values.ts";
 import { trimmed as trimmedVisit, type VisitValues } from "@/components/features/showroom/form-values.ts";
 

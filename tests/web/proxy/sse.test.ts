@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EventParser } from "@/lib/api/sse-parser.ts";
+import { EventParser } from "@/lib/api/event-stream.ts";
 
 const TEXT =
   ': open\n\nid: 1\ndata: {"a":1}\n\n: heartbeat\n\nid: 2\r\ndata: first\r\ndata: second\r\n\r\ndata: no id\n\n';

@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ComponentProps, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import ErrorPage from "@/app/error.tsx";
-import { ErrorTexts } from "@/components/shell/error-texts.tsx";
+import { ErrorTexts } from "@/components/shell/error-screen.tsx";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LocaleSwitch } from "@/components/ui/locale-switch.tsx";
 import { StorePreferences } from "@/components/ui/store-preferences.tsx";
-import { useTheme } from "@/lib/browser/theme/use-theme.ts";
+import { useTheme } from "@/lib/browser/use-theme.ts";
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({

@@ -1,9 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DigitalScreen } from "@/components/features/leads/digital-screen.tsx";
-import { firstArguments } from "@/components/features/leads/lead-address.ts";
+import { DIGITAL_TABS, firstArguments } from "@/components/features/leads/lead-address.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
-import { DIGITAL_TABS } from "@/components/features/leads/lead-tabs.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";

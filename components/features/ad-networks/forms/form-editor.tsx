@@ -10,7 +10,7 @@ import { BackLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { MappingForm } from "./mapping-form.tsx";

@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
 import { isTaskRunning } from "@/contract/tasks/tasks.ts";
 import { useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type RemapLeadsProps = { form: FormDetail; isDirty: boolean };

@@ -13,7 +13,7 @@ import {
 } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { call } from "@/lib/api/call.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useAsOfNow } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { useNotifyError, useRefreshAppointments } from "./use-appointment-writes.ts";

@@ -10,8 +10,7 @@ import { agencies } from "@/contract/catalogue/agencies.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { momentOf } from "@/lib/format/moments.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { FormValues } from "./form-values.ts";
 

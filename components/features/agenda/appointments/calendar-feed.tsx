@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { TitledSection } from "@/components/ui/screen-section.tsx";
 import { SecretOnce } from "@/components/ui/secret-once.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
@@ -13,10 +14,11 @@ import { calendarFeed, type CalendarFeed as Feed } from "@/contract/agenda/calen
 import { codeOf } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { useIsAdvisor } from "../viewer.ts";
 
 export function CalendarFeed() {
   const { t, locale } = useT();
@@ -111,5 +113,16 @@ function FeedDates({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
       {t("account.calendar.created", { at: auditDate(createdAt, zone) })}{" "}
       {lastReadAt ? t("account.calendar.read", { at: auditDate(lastReadAt, zone) }) : t("account.calendar.unread")}
     </p>
+  );
+}
+
+export function OwnCalendar() {
+  const { t } = useT();
+  const isAdvisor = useIsAdvisor();
+  if (!isAdvisor) return null;
+  return (
+    <TitledSection title={t("account.calendar.title")} text={t("account.calendar.text")}>
+      <CalendarFeed />
+    </TitledSection>
   );
 }

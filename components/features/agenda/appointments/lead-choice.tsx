@@ -8,9 +8,9 @@ import { fieldClass } from "@/components/ui/field.tsx";
 import { Icon, IconButton } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
-import { useRested } from "@/components/ui/timing.ts";
 import { type FoundLead, leads } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { useRested } from "@/lib/browser/browser-state.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

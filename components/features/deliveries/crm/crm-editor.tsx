@@ -13,14 +13,13 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { AuthFields } from "./auth-fields.tsx";
-import { callName, callsOf } from "./calls.ts";
 import { CrmHistory } from "./crm-history.tsx";
 import { asSent, type Draft } from "./draft.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { MappingEditor, usePreview } from "./mapping-editor.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { TestResult } from "./test-result.tsx";
-import { useCrmEditor } from "./use-crm-editor.ts";
+import { callName, callsOf, useCrmEditor } from "./use-crm-editor.ts";
 import { WhichFields } from "./which-fields.tsx";
 
 function CrmSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
 import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { CrmEditor } from "./crm-editor.tsx";

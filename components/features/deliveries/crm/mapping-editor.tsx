@@ -10,9 +10,8 @@ import { type CrmCall, type CrmConfig, CrmConfigInput, type CrmMapping } from "@
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { callName } from "./calls.ts";
 import { MappingRowFields, type PreviewLine } from "./mapping-row.tsx";
-import type { CrmEditor } from "./use-crm-editor.ts";
+import { type CrmEditor, callName } from "./use-crm-editor.ts";
 
 type MappingEditorProps = {
   editor: CrmEditor;

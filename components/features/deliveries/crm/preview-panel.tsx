@@ -8,7 +8,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { callName } from "./calls.ts";
+import { callName } from "./use-crm-editor.ts";
 
 type PreviewPanelProps = {
   hasAddress: boolean;

@@ -12,10 +12,10 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms, type RejectedLead } from "@/contract/deliveries/crm.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { failureMessage } from "@/lib/format/error-message.ts";
 import { useZone } from "@/lib/format/zone.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 

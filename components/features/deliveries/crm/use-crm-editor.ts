@@ -6,10 +6,11 @@ import { type FieldPath, get } from "react-hook-form";
 import { fieldErrorCode, useContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
+import { type CrmCall, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import type { ErrorCode, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { asSent, type Draft, draftOf, draftSchema } from "./draft.ts";
 
@@ -119,3 +120,32 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
 }
 
 export type CrmEditor = ReturnType<typeof useCrmEditor>;
+
+export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
+  const set = (calls: CrmCall[]) => change("config.calls", calls);
+  return {
+    isRoom: config.calls.length < MAX_CALLS,
+    add: () => set([...config.calls, newCall(config.calls)]),
+    remove: (index: number) => set(config.calls.filter((_, at) => at !== index)),
+  };
+}
+
+function newCall(calls: readonly CrmCall[]): CrmCall {
+  const names = calls.map(({ name }) => name);
+  let number = calls.length + 1;
+  while (names.includes(`call${number}`)) number += 1;
+  return {
+    name: `call${number}`,
+    method: "POST",
+    path: "",
+    mapping: [],
+    externalIdPath: "",
+    success: { statusIn: [], jsonPath: "", equals: "" },
+    alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
+    permanent: { statusIn: [], bodyContains: "" },
+  };
+}
+
+export function callName(t: ReturnType<typeof useT>["t"], name: string): string {
+  return t(`crm.callNames.${name}` as "crm.callNames.lead", { defaultValue: name });
+}

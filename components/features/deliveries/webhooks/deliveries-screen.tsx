@@ -2,7 +2,7 @@
 
 import { Send } from "lucide-react";
 import { useSession } from "next-auth/react";
-import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";

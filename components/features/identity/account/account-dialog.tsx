@@ -1,14 +1,14 @@
 "use client";
 
 import { LogOut, WifiOff } from "lucide-react";
-import { OwnCalendar } from "@/components/features/agenda/own-calendar.tsx";
+import { OwnCalendar } from "@/components/features/agenda/appointments/calendar-feed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { account } from "@/contract/identity/account.ts";
 import { useRead } from "@/lib/api/query.ts";
+import { useOnline } from "@/lib/browser/browser-state.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { useOnline } from "@/lib/browser/use-online.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AccountDetails } from "./account-details.tsx";
 import { useSignOut } from "./use-sign-out.tsx";

@@ -16,7 +16,7 @@ import {
   withBell,
 } from "@/contract/notifications/notifications.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const CHANNELS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationChannels)[];

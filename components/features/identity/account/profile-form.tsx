@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { account, type Profile, ProfileInput } from "@/contract/identity/account.ts";
 import { call } from "@/lib/api/call.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 const KINDS = { fullName: "text", phone: "phone" } as const;

@@ -4,9 +4,9 @@ import { useContractForm } from "@/components/engines/record-form/use-contract-f
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useIsHydrated } from "@/components/ui/timing.ts";
 import { PasswordRequest, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
+import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 

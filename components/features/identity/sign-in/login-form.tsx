@@ -7,13 +7,13 @@ import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { useIsHydrated } from "@/components/ui/timing.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { signInWith } from "@/lib/session/guard.ts";
 import { clearStorage } from "@/lib/session/leave.ts";
-import type { LoginDone } from "./login-done.ts";
+import type { LoginDone } from "@/lib/session/sign-in-parameters.ts";
 
 type LoginFormProps = {
   callbackUrl: string;

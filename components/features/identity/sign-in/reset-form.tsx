@@ -5,12 +5,12 @@ import { useContractForm } from "@/components/engines/record-form/use-contract-f
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
-import { useIsHydrated } from "@/components/ui/timing.ts";
 import { PasswordReset, sessions } from "@/contract/identity/sessions.ts";
 import { useWrite } from "@/lib/api/query.ts";
+import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import type { LoginDone } from "./login-done.ts";
+import type { LoginDone } from "@/lib/session/sign-in-parameters.ts";
 
 export function SpentLink() {
   const { t } = useT();

@@ -15,8 +15,7 @@ import { grantable, ROLES } from "@/contract/kernel/access.ts";
 import { MAIL_LOCALES } from "@/contract/kernel/vocabularies.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { listDate } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { UserDetails } from "./user-details.tsx";
 

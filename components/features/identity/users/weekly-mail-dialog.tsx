@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {

@@ -9,11 +9,10 @@ import { CardDetails, Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 

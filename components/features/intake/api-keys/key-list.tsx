@@ -15,10 +15,9 @@ import {
   NewApiKey,
 } from "@/contract/intake/api-keys.ts";
 import { SOURCES } from "@/contract/kernel/channels.ts";
-import { readKey } from "@/lib/api/query-key.ts";
 import { listDate } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { KeyDetails } from "./key-details.tsx";
 import { type Issued, IssuedSecret } from "./signing.tsx";

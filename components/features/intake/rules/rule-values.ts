@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
-import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
+import { fromText, type Kinds, toText, type Values } from "@/components/engines/record-form/record-schema.ts";
 import { type Assignment, type Rule, RuleInput } from "@/contract/intake/rules.ts";
 import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
-import { errorText } from "@/components/engines/record-form/field-kinds.ts";
+import { errorText } from "@/components/engines/record-form/record-schema.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";

@@ -11,8 +11,7 @@ import { Icon, IconButton } from "@/components/ui/icon.tsx";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
 import { auditDate, timeSpent } from "@/lib/format/dates.ts";
-import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
-import { useZone } from "@/lib/format/zone.ts";
+import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { leadTitle } from "../lead-fields.ts";
 import { StageMenu } from "../stage-menu.tsx";
 

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
 import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
 import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { cx } from "@/components/ui/cx.ts";
@@ -12,6 +11,7 @@ import { DownloadLink } from "@/components/ui/links.tsx";
 import { leads } from "@/contract/leads/leads.ts";
 import { isTaskRunning, tasks } from "@/contract/tasks/tasks.ts";
 import { replaceStep } from "@/lib/browser/history/opened-step.ts";
+import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { withBulk } from "./use-bulk.ts";

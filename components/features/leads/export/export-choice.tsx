@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
-import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
 import { leads } from "@/contract/leads/leads.ts";
+import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 

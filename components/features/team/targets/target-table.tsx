@@ -2,9 +2,8 @@
 
 import { type ReactNode, useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { fromText } from "@/components/engines/record-form/field-kinds.ts";
 import { RecordField } from "@/components/engines/record-form/record-field.tsx";
-import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { fromText, type Values } from "@/components/engines/record-form/record-schema.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type MonthOfTargets, type Target, TargetSales } from "@/contract/team/team.ts";

@@ -1,7 +1,7 @@
 import { set } from "react-hook-form";
 import { expect, test } from "vitest";
-import { callsOf } from "@/components/features/deliveries/crm/calls.ts";
 import { type Draft, draftOfPreset } from "@/components/features/deliveries/crm/draft.ts";
+import { callsOf } from "@/components/features/deliveries/crm/use-crm-editor.ts";
 import { CrmConfig, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };

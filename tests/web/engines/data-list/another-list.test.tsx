@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { defineList } from "@/components/engines/data-list/define-list.tsx";
+import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { AddTranslations } from "@/components/ui/translation-provider.tsx";
 import { endpoint } from "@/contract/kernel/endpoint.ts";
 import { Paging, pageOf, Total } from "@/contract/kernel/records.ts";

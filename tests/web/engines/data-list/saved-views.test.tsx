@@ -12,7 +12,7 @@ import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { readKey } from "@/lib/api/query-key.ts";
+import { readKey } from "@/lib/http/endpoint-url.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 import { aLead, generateLeads, idOf, rejection } from "./made-up-leads.ts";

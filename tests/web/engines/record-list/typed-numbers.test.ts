@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
+import { fromText, toText } from "@/components/engines/record-form/record-schema.ts";
 
 test.each([
   ["1.234,50", 1234.5],

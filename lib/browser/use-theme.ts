@@ -1,8 +1,14 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { readPreference, savePreference } from "@/lib/browser/preference.ts";
-import { isTheme, THEME_KEY, type Theme, themeAttribute } from "./themes.ts";
+import {
+  isTheme,
+  readPreference,
+  savePreference,
+  THEME_KEY,
+  type Theme,
+  themeAttribute,
+} from "@/lib/browser/preference.ts";
 
 const CHANGED = "theme-changed";
 
