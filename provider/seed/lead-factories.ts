@@ -7,7 +7,7 @@ import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
 import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
-
+import { UNTOUCHED_LEAD } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RowInput } from "./factories.ts";
 
 const ENTRY_METHOD_OF: Partial<Record<Source, EntryMethod>> = {
@@ -62,8 +62,8 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
   const source = row.source ?? "web";
   const channel = CHANNEL_OF[source];
   const filled: Row<typeof lead> = {
+    ...UNTOUCHED_LEAD,
     updatedAt: row.createdAt,
-    version: 1,
     source,
     channel,
     origin: source,
@@ -81,18 +81,6 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     pipelineId: null,
     stageId: null,
     stageAt: row.createdAt,
-    lostReason: "",
-    firstContactAt: null,
-    contactedAt: null,
-    triesToContact: 0,
-    soldAt: null,
-    lostAt: null,
-    nextAction: null,
-    nextActionAt: null,
-    againAt: null,
-    returnedAt: null,
-    claimedBy: null,
-    claimedUntil: null,
     isSalesPipeline: !IS_POST_SALES[channel],
     entrySource: demoEntryOf(source),
     dealState: "new",
@@ -106,11 +94,9 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     carLicense: "",
     rule: "",
     externalId: null,
-    crmId: null,
     originalId: null,
     doNotContact: false,
     consent: null,
-    erasedAt: null,
     campaignId: null,
     attribution: {},
     searchText: "",

@@ -1,8 +1,6 @@
 "use client";
 
-import Link from "next/link";
-import { buttonClass } from "@/components/ui/button.tsx";
-import { CardDetails } from "@/components/ui/pill.tsx";
+import { CardDetails, SummaryCard } from "@/components/ui/summary-card.tsx";
 import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { listDate } from "@/lib/format/dates.ts";
@@ -27,32 +25,28 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("integrations.never"),
   );
-  const screen = SCREENS[network];
   const name = t(`integrations.networks.${network}`);
   const details = [
     [t("integrations.lastLead"), lastLead],
     [t("integrations.inDay"), formatCounted(leadsInDay, locale)],
     [t("integrations.waiting"), formatCounted(waiting, locale)],
   ] as const;
+  const label = (
+    <>
+      {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeLacking" : "integrations.connect")}
+      <span className="sr-only"> {name}</span>
+    </>
+  );
 
   return (
-    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-title text-lg tracking-[-0.012em]">{name}</h2>
-          <p className="text-ink-2">{t(`integrations.about.${network}`)}</p>
-        </div>
-        <StatePill connections={connections} hasProblem={problems > 0} isUnset={isUnset} />
-      </div>
+    <SummaryCard
+      title={name}
+      text={t(`integrations.about.${network}`)}
+      state={<StatePill connections={connections} hasProblem={problems > 0} isUnset={isUnset} />}
+      link={{ href: SCREENS[network], label, isPrimary: !(hasOne || isUnset) }}
+    >
       {hasOne && <CardDetails details={details} />}
       {isUnset && <p className="text-ink-2">{t("integrations.unset", { settings: missingSettings.join(", ") })}</p>}
-      <Link
-        href={screen}
-        className={`${buttonClass({ variant: hasOne || isUnset ? "plain" : "primary" })} mt-auto self-start`}
-      >
-        {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeLacking" : "integrations.connect")}
-        <span className="sr-only"> {name}</span>
-      </Link>
-    </li>
+    </SummaryCard>
   );
 }

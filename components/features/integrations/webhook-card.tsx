@@ -1,9 +1,8 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import Link from "next/link";
-import { buttonClass } from "@/components/ui/button.tsx";
-import { CardDetails, latest, Pill } from "@/components/ui/pill.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { CardDetails, latest, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { isFailing, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -40,13 +39,12 @@ export function WebhookCard() {
     ],
   ] as const;
   return (
-    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-title text-lg tracking-[-0.012em]">{t("integrations.webhooks.title")}</h2>
-          <p className="text-ink-2">{t("integrations.webhooks.text")}</p>
-        </div>
-        {problemCount > 0 ? (
+    <SummaryCard
+      title={t("integrations.webhooks.title")}
+      text={t("integrations.webhooks.text")}
+      link={{ href: routes.settingsWebhooks, label: t("integrations.webhooks.open") }}
+      state={
+        problemCount > 0 ? (
           <Pill tone="fail" icon={CircleAlert}>
             {t("integrations.webhooks.ill", { count: problemCount })}
           </Pill>
@@ -56,8 +54,9 @@ export function WebhookCard() {
           </Pill>
         ) : (
           active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
-        )}
-      </div>
+        )
+      }
+    >
       {data.length > 0 && <CardDetails details={details} />}
       {failed?.lastErrorAt && failed.lastFailureReason && (
         <p className="text-fail">
@@ -68,9 +67,6 @@ export function WebhookCard() {
           })}
         </p>
       )}
-      <Link href={routes.settingsWebhooks} className={`${buttonClass()} mt-auto self-start`}>
-        {t("integrations.webhooks.open")}
-      </Link>
-    </li>
+    </SummaryCard>
   );
 }

@@ -22,7 +22,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LoadCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
-import { ReadState, ScreenHead } from "./screen-parts.tsx";
+import { MoreRows, ReadState, ScreenHead } from "./screen-parts.tsx";
 
 export function MembersScreen() {
   const { t, locale } = useT();
@@ -102,13 +102,7 @@ export function MembersScreen() {
           ]}
         />
       )}
-      {read.hasNextPage && (
-        <div className="px-4 py-3 sm:px-5">
-          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-            {t("referralTabs.more")}
-          </Button>
-        </div>
-      )}
+      {read.hasNextPage && <MoreRows read={read} />}
       {isConfirming && <CodesFromSales onStarted={setTaskId} onClose={() => setConfirming(false)} />}
       {open && (
         <MemberDialog

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import type { PlainColumn } from "@/components/ui/plain-table.tsx";
 import type { Referral, ReferralState } from "@/contract/referrals/referrals.ts";
 import { LeadLink, ReferralPill, RewardPill, Twofold } from "./referred-cells.tsx";
-import { When } from "./when.tsx";
+import { When } from "./screen-parts.tsx";
 
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 

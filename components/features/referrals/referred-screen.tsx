@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useSession } from "next-auth/react";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { buttonClass } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { PlainTable } from "@/components/ui/plain-table.tsx";
@@ -26,7 +26,7 @@ import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { referredColumns } from "./referred-columns.tsx";
-import { ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
+import { MoreRows, ReadState, referredAddress, ScreenHead } from "./screen-parts.tsx";
 
 export function ReferredScreen() {
   const { t, locale } = useT();
@@ -39,7 +39,7 @@ export function ReferredScreen() {
   const { from, to } = Period.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const narrowed = { state: state || undefined, codeId: code, from, to };
   const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false, refetchOnMount: "always" });
-  const [mapNetworkErrors, setRefusing] = useState<Referral>();
+  const [rejected, setRejected] = useState<Referral>();
   const { mutate, isPending } = useWrite(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
@@ -81,25 +81,19 @@ export function ReferredScreen() {
             mayDecide: mayWrite,
             isBusy: isPending,
             onDecide: decide,
-            onReject: setRefusing,
+            onReject: setRejected,
           })}
         />
       )}
-      {read.hasNextPage && (
-        <div className="px-4 py-3 sm:px-5">
-          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-            {t("referralTabs.more")}
-          </Button>
-        </div>
-      )}
-      {mapNetworkErrors && (
+      {read.hasNextPage && <MoreRows read={read} />}
+      {rejected && (
         <ConfirmDialog
-          title={t("referred.refuseTitle", { name: mapNetworkErrors.leadName })}
+          title={t("referred.refuseTitle", { name: rejected.leadName })}
           action={t("referred.refuse")}
           variant="danger"
           isBusy={isPending}
-          onAction={() => decide(mapNetworkErrors, "refused", () => setRefusing(undefined))}
-          onClose={() => setRefusing(undefined)}
+          onAction={() => decide(rejected, "refused", () => setRejected(undefined))}
+          onClose={() => setRejected(undefined)}
         >
           <p>{t("referred.refuseText")}</p>
         </ConfirmDialog>

@@ -16,7 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { LeadLink, RewardPill } from "./referred-cells.tsx";
-import { ReadState, ScreenHead } from "./screen-parts.tsx";
+import { MoreRows, ReadState, ScreenHead } from "./screen-parts.tsx";
 
 const STEPS: Record<RewardState, readonly RewardState[]> = {
   pending: ["approved", "void"],
@@ -121,13 +121,7 @@ export function RewardsScreen() {
           ]}
         />
       )}
-      {read.hasNextPage && (
-        <div className="px-4 py-3 sm:px-5">
-          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
-            {t("referralTabs.more")}
-          </Button>
-        </div>
-      )}
+      {read.hasNextPage && <MoreRows read={read} />}
       <NumbersTable />
       {voiding && (
         <ConfirmDialog

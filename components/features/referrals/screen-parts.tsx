@@ -1,11 +1,15 @@
 "use client";
 
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button.tsx";
 import { ErrorState, NoPermission } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { LinkTabs } from "@/components/ui/tabs.tsx";
 import type { Period } from "@/contract/referrals/referrals.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
@@ -17,6 +21,19 @@ export function ReadState({ error, onRetry }: { error: ApiError | null; onRetry:
       {["w-2/3", "w-1/2", "w-3/4", "w-1/3"].map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}
+    </div>
+  );
+}
+
+type MoreRowsProps = { read: Pick<UseInfiniteQueryResult, "isFetchingNextPage" | "fetchNextPage"> };
+
+export function MoreRows({ read }: MoreRowsProps) {
+  const { t } = useT();
+  return (
+    <div className="px-4 py-3 sm:px-5">
+      <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+        {t("referralTabs.more")}
+      </Button>
     </div>
   );
 }
@@ -75,4 +92,8 @@ export function numbersAddress(period: Period): string {
 function withGiven(page: string, narrowed: Narrowed): string {
   const input = Object.entries(narrowed).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return input.length === 0 ? page : `${page}?${new URLSearchParams(input)}`;
+}
+
+export function When({ at }: { at: string }) {
+  return <time dateTime={at}>{auditDate(at, useZone())}</time>;
 }

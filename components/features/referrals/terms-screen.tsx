@@ -23,8 +23,7 @@ import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { ReadState, ScreenHead } from "./screen-parts.tsx";
-import { When } from "./when.tsx";
+import { ReadState, ScreenHead, When } from "./screen-parts.tsx";
 
 export function TermsScreen() {
   const { t } = useT();

@@ -11,6 +11,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { searchTextOf } from "../lead-core/filter.ts";
+import { UNTOUCHED_LEAD } from "../lead-core/lead-row.ts";
 import { attributionOf, campaignOf } from "./attribution.ts";
 import type { Evaluation, IntakeDecision, Match, Received, Stored } from "./types.ts";
 
@@ -153,29 +154,17 @@ function leadRow(
   const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
   return {
     ...evaluatedColumns(decision),
+    ...UNTOUCHED_LEAD,
     licenseId,
     id,
     createdAt: received.receivedAt,
     updatedAt: received.receivedAt,
-    version: 1,
     source,
     channel,
     advisorId,
     pipelineId,
     stageId: (pipelineId && settings.firstStages.get(pipelineId)) ?? null,
     stageAt: received.receivedAt,
-    lostReason: "",
-    firstContactAt: null,
-    contactedAt: null,
-    triesToContact: 0,
-    soldAt: null,
-    lostAt: null,
-    nextAction: null,
-    nextActionAt: null,
-    againAt: null,
-    returnedAt: null,
-    claimedBy: null,
-    claimedUntil: null,
     isSalesPipeline: draft.isSalesPipeline ?? true,
     entrySource: draft.entrySource,
     crmState,
@@ -184,10 +173,8 @@ function leadRow(
     formName: draft.formName,
     rule: draft.rule || rule.name,
     externalId: draft.externalId,
-    crmId: null,
     doNotContact: stored.doNotContact ?? false,
     consent: draft.consent,
-    erasedAt: null,
     campaignId: campaign?.id ?? null,
     attribution,
   };

@@ -11,6 +11,25 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type LeadRow = typeof lead.$inferSelect;
 
+/** A new lead's columns of later work. */
+export const UNTOUCHED_LEAD = {
+  version: 1,
+  lostReason: "",
+  firstContactAt: null,
+  contactedAt: null,
+  triesToContact: 0,
+  soldAt: null,
+  lostAt: null,
+  nextAction: null,
+  nextActionAt: null,
+  againAt: null,
+  returnedAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+  crmId: null,
+  erasedAt: null,
+} satisfies Partial<LeadRow>;
+
 const DRAFT_FIELDS: Record<LeadField | "dealState", true> = {
   firstName: true,
   lastName: true,

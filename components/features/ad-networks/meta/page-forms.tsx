@@ -1,10 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
-import { Notice } from "@/components/ui/notice.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { unmatched } from "@/contract/ad-networks/forms.ts";
 import { type MetaForm, meta } from "@/contract/ad-networks/meta.ts";
@@ -12,36 +9,27 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { AccountForms, MatchLink } from "../account-forms.tsx";
 import { BackfillButton } from "../backfill-button.tsx";
-import { connectionErrorSentence } from "../connection-labels.tsx";
-import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { useTestLead } from "../use-test-lead.tsx";
 
 type PageFormsProps = { page: ConnectedAccount; webhookAddress: string };
 
 export function PageForms({ page, webhookAddress }: PageFormsProps) {
   const { t } = useT();
-  const { data, error, refetch, isFetching } = useRead(meta.forms, { pageId: page.id });
   return (
-    <section aria-label={t("meta.formsOf", { name: page.name })} className="grid gap-2">
-      <div className="flex min-h-6.5 items-center gap-3">
-        <h3 className="font-medium text-ink-2">{page.name}</h3>
-        <Button variant="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
-          {t("meta.refresh")}
-        </Button>
-      </div>
-      {error && <Notice>{connectionErrorSentence(t, error)}</Notice>}
-      {!data && error && <KnownForms account={page} backfill={meta.backfill} />}
-      {!data && !error && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && <p className="text-ink-2">{t("meta.noForms")}</p>}
-      {data && data.length > 0 && (
-        <ul className="divide-y rounded-card border bg-surface">
-          {data.map((form) => (
-            <FormRow key={form.id} form={form} webhookAddress={webhookAddress} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <AccountForms
+      account={page}
+      backfill={meta.backfill}
+      forms={useRead(meta.forms, { pageId: page.id })}
+      texts={{
+        label: t("meta.formsOf", { name: page.name }),
+        refresh: t("meta.refresh"),
+        none: t("meta.noForms"),
+      }}
+    >
+      {(form) => <FormRow key={form.id} form={form} webhookAddress={webhookAddress} />}
+    </AccountForms>
   );
 }
 

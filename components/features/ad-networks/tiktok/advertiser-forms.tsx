@@ -1,10 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
-import { Notice } from "@/components/ui/notice.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import { type LeadForm, unmatched } from "@/contract/ad-networks/forms.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
@@ -12,37 +9,27 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { AccountForms, MatchLink } from "../account-forms.tsx";
 import { BackfillButton } from "../backfill-button.tsx";
-import { connectionErrorSentence } from "../connection-labels.tsx";
-import { KnownForms, MatchLink } from "../known-forms.tsx";
 import { useTestLead } from "../use-test-lead.tsx";
 
 type AdvertiserFormsProps = { advertiser: ConnectedAccount; webhookAddress: string };
 
 export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsProps) {
   const { t } = useT();
-  const { name, externalId } = advertiser;
-  const { data, error, refetch, isFetching } = useRead(tiktok.pages, { advertiserId: externalId });
   return (
-    <section aria-label={t("tiktok.formsOf", { name })} className="grid gap-2">
-      <div className="flex min-h-6.5 items-center gap-3">
-        <h3 className="font-strong text-ink-2">{name}</h3>
-        <Button variant="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
-          {t("tiktok.refresh")}
-        </Button>
-      </div>
-      {error && <Notice>{connectionErrorSentence(t, error)}</Notice>}
-      {!data && error && <KnownForms account={advertiser} backfill={tiktok.backfill} />}
-      {!data && !error && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && <p className="text-ink-2">{t("tiktok.noForms")}</p>}
-      {data && data.length > 0 && (
-        <ul className="divide-y rounded-card border bg-surface">
-          {data.map((form) => (
-            <FormRow key={form.id} form={form} webhookAddress={webhookAddress} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <AccountForms
+      account={advertiser}
+      backfill={tiktok.backfill}
+      forms={useRead(tiktok.pages, { advertiserId: advertiser.externalId })}
+      texts={{
+        label: t("tiktok.formsOf", { name: advertiser.name }),
+        refresh: t("tiktok.refresh"),
+        none: t("tiktok.noForms"),
+      }}
+    >
+      {(form) => <FormRow key={form.id} form={form} webhookAddress={webhookAddress} />}
+    </AccountForms>
   );
 }
 

@@ -1,9 +1,8 @@
 "use client";
 
 import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
-import Link from "next/link";
-import { buttonClass } from "@/components/ui/button.tsx";
-import { CardDetails, latest, Pill } from "@/components/ui/pill.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { CardDetails, latest, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -59,15 +58,13 @@ export function CrmCard() {
     [t("crm.facts.waiting"), formatCounted(sum("waiting"), locale)],
     [t("crm.facts.failed"), formatCounted(sum("failed"), locale)],
   ] as const;
+  const link = {
+    href: `${routes.settingsIntegrations}/crm`,
+    label: t(hasOne ? "crm.card.open" : "crm.card.connect"),
+    isPrimary: !hasOne,
+  };
   return (
-    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-title text-lg tracking-[-0.012em]">{t("crm.title")}</h2>
-          <p className="text-ink-2">{t("crm.card.text")}</p>
-        </div>
-        <CrmPill crms={data} />
-      </div>
+    <SummaryCard title={t("crm.title")} text={t("crm.card.text")} state={<CrmPill crms={data} />} link={link}>
       {hasOne && <CardDetails details={details} />}
       {lastError && (
         <p className="text-fail">
@@ -77,12 +74,6 @@ export function CrmCard() {
           })}
         </p>
       )}
-      <Link
-        href={`${routes.settingsIntegrations}/crm`}
-        className={`${buttonClass({ variant: hasOne ? "plain" : "primary" })} mt-auto self-start`}
-      >
-        {t(hasOne ? "crm.card.open" : "crm.card.connect")}
-      </Link>
-    </li>
+    </SummaryCard>
   );
 }

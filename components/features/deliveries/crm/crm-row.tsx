@@ -8,7 +8,7 @@ import { useSearchParams } from "next/navigation";
 import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { CardDetails } from "@/components/ui/pill.tsx";
+import { CardDetails } from "@/components/ui/summary-card.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts";

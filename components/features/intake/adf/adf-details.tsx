@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
-import { CardDetails, Pill } from "@/components/ui/pill.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { CardDetails, SummaryCard } from "@/components/ui/summary-card.tsx";
 import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -93,18 +93,13 @@ function LastError({ error: { at, code, leadId } }: { error: NonNullable<AdfSumm
 export function AdfCard() {
   const { t } = useT();
   return (
-    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-title text-lg tracking-[-0.012em]">{t("adf.title")}</h2>
-          <p className="text-ink-2">{t("adf.card")}</p>
-        </div>
-        <AdfPill />
-      </div>
+    <SummaryCard
+      title={t("adf.title")}
+      text={t("adf.card")}
+      state={<AdfPill />}
+      link={{ href: `${routes.settingsIntegrations}/adf`, label: t("adf.open") }}
+    >
       <AdfDetails />
-      <Link href={`${routes.settingsIntegrations}/adf`} className={`${buttonClass()} mt-auto self-start`}>
-        {t("adf.open")}
-      </Link>
-    </li>
+    </SummaryCard>
   );
 }
