@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
+import { AUTH_ERROR_KINDS } from "@/contract/kernel/error-codes.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };
 import { Issuer } from "@/tests/support/issuer.ts";
 import { expect, test, uiTexts } from "./support/journey.ts";

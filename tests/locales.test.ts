@@ -9,7 +9,7 @@ import {
   PROCESSING_STATES,
   SOURCES,
 } from "@/contract/kernel/channels.ts";
-import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/kernel/errors.ts";
+import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/kernel/error-codes.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 

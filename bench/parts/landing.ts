@@ -1,4 +1,4 @@
-import { ROWS_A_LOAD } from "@/contract/kernel/records.ts";
+import { ROWS_A_LOAD } from "@/contract/kernel/limits.ts";
 import type { Part } from "../support/context.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";

@@ -48,7 +48,7 @@ export async function openLibrary(bench: BenchContext, name: string, count: numb
       return answer.rows[0] as Row | undefined;
     });
 
-  const buildLoad = (query: Query, endpoint = leads.list.path) => {
+  const buildLoad = (query: Query, endpoint: string = leads.list.path) => {
     const path = `${endpoint}?${new URLSearchParams(query)}`;
     const bytes = requestBytes(provider.port, "GET", path, person.headers);
     return async (seconds: number) => {

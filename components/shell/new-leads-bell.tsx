@@ -4,7 +4,7 @@ import { Inbox } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon.tsx";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
-import { leadLists } from "@/contract/leads/lead-list.ts";
+import { leadCalls } from "@/contract/calls.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -18,7 +18,7 @@ export function NewLeadsBell() {
   const { t } = useT();
   const { screens, licenseId } = useShell();
   const arrived = useArrived();
-  useEvents(leadLists.events, (event) => addArrived(event.arrived));
+  useEvents(leadCalls.events, (event) => addArrived(event.arrived));
   // Resets on a licence change; the function is module-level.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another licence's leads are no news here
   useEffect(() => forgetArrived, [licenseId]);

@@ -7,8 +7,7 @@ import { IconButton } from "@/components/ui/icon.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { leadLists } from "@/contract/leads/lead-list.ts";
-import { unreadNotifications } from "@/contract/notifications/unread-notifications.ts";
+import { leadCalls, shellCalls } from "@/contract/calls.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -26,14 +25,14 @@ export function NotificationsBell() {
   const client = useQueryClient();
   const since = useRef<number>(undefined);
   // A read before the stream opens would be repeated.
-  const enabled = useIsStreamOpened(leadLists.events);
-  const unread = useRead(unreadNotifications, {}, { enabled, staleTime: 60_000, retry: false });
+  const enabled = useIsStreamOpened(leadCalls.events);
+  const unread = useRead(shellCalls.unread, {}, { enabled, staleTime: 60_000, retry: false });
   const { data, isFetched, refetch } = unread;
   useEffect(() => {
     if (data) since.current ??= data.latestAt === null ? 0 : Date.parse(data.latestAt);
   }, [data]);
   useEvents(
-    leadLists.events,
+    leadCalls.events,
     async ({ isNotified }) => {
       if (!isNotified) return;
       void refetch();

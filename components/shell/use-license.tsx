@@ -6,7 +6,8 @@ import { useSession } from "next-auth/react";
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from "react";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { directory, type LicenseName } from "@/contract/licenses/directory.ts";
+import { shellCalls } from "@/contract/calls.ts";
+import type { LicenseName } from "@/contract/licenses/directory.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { knownZone, ZoneContext } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -62,7 +63,7 @@ const ONCE = {
 } as const;
 
 function useLicenseInfo(licenseId: string | null) {
-  return useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
+  return useRead(shellCalls.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
 }
 
 export function useLicense() {

@@ -2,7 +2,7 @@
 
 import { Lock, RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ADF_ERROR_CODES } from "../intake/adf.ts";
-import { NETWORKS, Network, Source } from "../kernel/channels.ts";
+import { NETWORKS } from "../kernel/channels.ts";
+import { Network, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PastMoment } from "../kernel/moments.ts";
 import { Id, Paging, pageOf } from "../kernel/records.ts";

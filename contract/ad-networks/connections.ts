@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ConnectionState, Network } from "../kernel/channels.ts";
+import { ConnectionState, Network } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, RecordToRemove, Versioned } from "../kernel/records.ts";
 

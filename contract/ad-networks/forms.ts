@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Completion, DealState, FormSource, Network } from "../kernel/channels.ts";
+import { Completion, DealState, FormSource, Network } from "../kernel/closed-lists.ts";
 import { Combine } from "../kernel/combine.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 /** Audited actions as `area.verb`; labels are `audits.words.action.<action>`. */
 export const AUDIT_ACTIONS = [
   "lead.received",
@@ -168,8 +166,7 @@ export const AUDIT_ACTIONS = [
   "referralReward.created",
   "referralReward.changed",
 ] as const;
-export const AuditAction = z.enum(AUDIT_ACTIONS);
-export type AuditAction = z.infer<typeof AuditAction>;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditSubject = AuditAction extends infer Action
   ? Action extends `${infer Subject}.${string}`
@@ -178,5 +175,4 @@ export type AuditSubject = AuditAction extends infer Action
   : never;
 
 export const ACTOR_KINDS = ["person", "sender", "system"] as const;
-export const ActorKind = z.enum(ACTOR_KINDS);
-export type ActorKind = z.infer<typeof ActorKind>;
+export type ActorKind = (typeof ACTOR_KINDS)[number];

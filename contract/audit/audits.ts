@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { Channel, ChannelInput, Source } from "../kernel/channels.ts";
+import { Channel, ChannelInput, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
-import { ActorKind, AuditAction } from "./actions.ts";
+import { ACTOR_KINDS, AUDIT_ACTIONS } from "./actions.ts";
+
+const ActorKind = z.enum(ACTOR_KINDS);
+const AuditAction = z.enum(AUDIT_ACTIONS);
 
 export const AuditEntry = z.object({
   id: z.uuid(),

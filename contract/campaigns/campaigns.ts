@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Source } from "../kernel/channels.ts";
+import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";

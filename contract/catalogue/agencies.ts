@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { Channel, ChannelsInput } from "../kernel/channels.ts";
+import { Channel, ChannelsInput } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { name, note, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
-import { Phone } from "../kernel/validation.ts";
+import { name, note, Phone, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
 
 export const Agency = Versioned.extend({
   name: z.string(),
@@ -26,12 +25,6 @@ export const AgencyInput = z.object({
   channels: ChannelsInput.optional(),
   aliases: TextList.optional(),
 });
-
-/** Agency name without a leading "showroom", which is the channel; a bare "showroom" stays. */
-export function showroomAgency(name: string): string {
-  const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
-  return rest || name.trim();
-}
 
 // biome-ignore format: a table is read by its columns
 export const agencies = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LAST_DAY } from "../kernel/calendar.ts";
-import { Channel, ChannelsInput } from "../kernel/channels.ts";
+import { Channel, ChannelsInput } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, note, RecordToRemove, TextList, Versioned } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";

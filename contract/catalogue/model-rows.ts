@@ -1,4 +1,5 @@
-import type { FieldError, FieldErrorCode } from "../kernel/errors.ts";
+import type { FieldErrorCode } from "../kernel/error-codes.ts";
+import type { FieldError } from "../kernel/errors.ts";
 
 export const MODEL_ROW_FIELDS = ["brand", "model", "version", "year", "code", "price", "aliases"] as const;
 export type ModelRowField = (typeof MODEL_ROW_FIELDS)[number];

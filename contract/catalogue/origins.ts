@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CHANNEL_OF, Channel, ChannelInput, Source } from "../kernel/channels.ts";
+import { CHANNEL_OF, type Source as LeadSource } from "../kernel/channels.ts";
+import { Channel, ChannelInput, Source } from "../kernel/closed-lists.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { ChildrenOfRemoved, Id, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
@@ -36,7 +37,7 @@ export function originSlug(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
+export const sourcePath = (source: LeadSource) => `${CHANNEL_OF[source]}/${source}`;
 
 const Nothing = z.object({});
 const Path = z

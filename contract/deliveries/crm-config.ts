@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { AccountType } from "../kernel/channels.ts";
-import type { FieldErrorCode } from "../kernel/errors.ts";
-import { name, note } from "../kernel/records.ts";
-import { Email } from "../kernel/validation.ts";
+import { AccountType } from "../kernel/closed-lists.ts";
+import type { FieldErrorCode } from "../kernel/error-codes.ts";
+import { Email, name, note } from "../kernel/records.ts";
 
 export const CRM_KINDS = ["rest", "form", "adf_json", "adf_mail"] as const;
 export const CrmKind = z.enum(CRM_KINDS);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AccountType, IntegrationChannel, Source } from "../kernel/channels.ts";
+import { AccountType, IntegrationChannel, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";

@@ -1,12 +1,50 @@
 import * as z from "zod";
 import { Receipt } from "../intake/intake.ts";
-import { Source } from "../kernel/channels.ts";
+import { Channel, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, note, Paging, pageOf } from "../kernel/records.ts";
-import { DueLead, dueLists } from "./due-lists.ts";
-import { leadFacts } from "./lookups.ts";
+import { ContactChannel } from "../kernel/vocabularies.ts";
+import { REQUIRED_LEAD_FIELDS } from "../leads/required-fields.ts";
+import { Person } from "../licenses/directory.ts";
+import { ContactResult } from "./contact-results.ts";
 
-export { DueLead } from "./due-lists.ts";
+export const DueLead = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  dealState: DealState,
+  phone: z.string(),
+  email: z.string(),
+  product: z.string(),
+  advisor: z.string(),
+  stage: z.string(),
+  pipelineId: Id.nullable(),
+  createdAt: z.iso.datetime(),
+  firstContactAt: z.iso.datetime().nullable(),
+  nextAction: ContactChannel.nullable(),
+  returnedAt: z.iso.datetime().nullable(),
+  /** Agreed time, else the next attempt, else the end of the stage's time limit; null: none. */
+  dueAt: z.iso.datetime().nullable(),
+  doNotContact: z.boolean(),
+});
+export type DueLead = z.infer<typeof DueLead>;
+
+/** Queue reasons in queue order; leads with the last two are not assigned yet. */
+export const QUEUE_REASONS = ["taken", "promised", "new", "again", "stage", "later", "waits"] as const;
+export type QueueReason = (typeof QUEUE_REASONS)[number];
+
+export const QueueLead = DueLead.extend({ reason: z.enum(QUEUE_REASONS) });
+export type QueueLead = z.infer<typeof QueueLead>;
+
+const CctResources = z.object({
+  results: z.array(ContactResult),
+  advisors: z.array(Person),
+  agencies: z.array(z.object({ id: Id, name: z.string() })),
+  products: z.array(z.string()),
+  requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
+});
 
 const DueFilter = Paging.extend({ advisor: Id.optional() });
 export type DueFilter = z.infer<typeof DueFilter>;
@@ -37,11 +75,12 @@ export type SimilarLead = z.infer<typeof SimilarLead>;
 
 // biome-ignore format: a table is read by its columns
 export const work = {
-  ...dueLists,
+  queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(QueueLead), summary: "What is handed out to oneself, in the order in which `queue/next` does and fifty at most, each with why it stands there; after it what one tried last or is the advisor of that is due within a day and waits; never another advisor's, nor one that another holds" }),
+  calls:   endpoint({ method: "GET",  path: "/lead-prospection/queue/calls",      access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "Calls that were agreed on and are over, or due within a day, of open leads within reach: the first first, fifty at most; an agent's are those of leads without an advisor whom no other holds, and of those that they are the advisor of" }),
   due:     endpoint({ method: "GET",  path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: DueFilter, output: pageOf(DueLead), fails: ["INVALID_CURSOR"], summary: "Open leads within reach by what is due next, the first first" }),
   add:     endpoint({ method: "POST", path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: NewLead, output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead of a fair, a phone or a contact; a unique one is its author's, where they are an advisor" }),
   write:   endpoint({ method: "POST", path: "/lead-prospection/deals",            access: "leads.write", input: NewLead.extend({ source: Source }), output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead by hand, judged as one that came from its source" }),
   next:    endpoint({ method: "POST", path: "/lead-prospection/queue/next",       access: "leads.work", input: z.object({ skip: Id.optional() }), output: z.object({ id: Id.nullable() }), summary: "The next lead of the queue, without an advisor or one's own as that: what was promised and is due, then whom nobody has spoken with, then what is due again; kept from everybody else for a quarter of an hour; one that is skipped is free again" }),
-  resources: leadFacts,
+  resources: endpoint({ method: "GET", path: "/backoffice/cct/resources",         access: "leads.work", input: z.object({}), output: CctResources, transaction: "own", summary: "What the contact centre chooses from: results, advisors, agencies and products; and what each channel asks a lead for" }),
   similar: endpoint({ method: "GET",  path: "/lead-prospection/deals/similar",    access: "leads.write", input: NewLead.pick({ phone: true, email: true, identification: true }), output: z.array(SimilarLead), summary: "Leads of the licence that share a phone, an email or an identification, ten at most" }),
 };

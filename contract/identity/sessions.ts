@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { Role } from "../kernel/access.ts";
-import { AccountType } from "../kernel/channels.ts";
+import { AccountType, Role } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id } from "../kernel/records.ts";
-import { cleaned, Email, isSamePassword, NewPassword } from "../kernel/validation.ts";
+import { cleaned, Email, Id, NewPassword } from "../kernel/records.ts";
+import { isSamePassword } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
 
 export const SessionUser = z.object({

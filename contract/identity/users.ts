@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ROLES, Role } from "../kernel/access.ts";
+import { ROLES } from "../kernel/access.ts";
+import { Role } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, name, Versioned } from "../kernel/records.ts";
-import { Email } from "../kernel/validation.ts";
+import { Email, Id, name, Versioned } from "../kernel/records.ts";
 import { MailLocale } from "../kernel/vocabularies.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";
 

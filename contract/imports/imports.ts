@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Source } from "../kernel/channels.ts";
+import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError, FieldErrorCode } from "../kernel/errors.ts";
 import { DELIMITERS, HEADER_ROWS } from "../kernel/files.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ConnectionState } from "../kernel/channels.ts";
+import { ConnectionState } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";

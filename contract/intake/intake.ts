@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DealState, Source } from "../kernel/channels.ts";
+import { DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/records.ts";

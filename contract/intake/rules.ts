@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel, ChannelInput, DealState } from "../kernel/channels.ts";
+import { Channel, ChannelInput, DealState } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id, note } from "../kernel/records.ts";

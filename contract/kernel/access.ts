@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { NETWORKS, type Network } from "./channels.ts";
 
 export const ROLES = [
@@ -12,8 +11,7 @@ export const ROLES = [
   "sales-manager",
   "host",
 ] as const;
-export const Role = z.enum(ROLES);
-export type Role = z.infer<typeof Role>;
+export type Role = (typeof ROLES)[number];
 
 export const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
 export const ADMINS = [...PLATFORM, "admin-client"] as const;

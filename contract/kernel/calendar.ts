@@ -33,6 +33,13 @@ export function pastMoment(at: number, now = Date.now()): string | null {
   return Number.isNaN(at) || momentError("past", at, now) ? null : isoOf(at);
 }
 
+/** Returns whether a text is a date of the calendar, as yyyy-mm-dd. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && isoOf(at).startsWith(text);
+}
+
 /** Error of a day outside the calendar. @param day yyyy-mm-dd, or a month as yyyy-mm */
 export function dayError(day: string): "tooEarly" | "tooLate" | undefined {
   return day < FIRST_DAY.slice(0, day.length)

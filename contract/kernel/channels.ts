@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 export const SOURCES = [
   "meta",
   "web",
@@ -15,17 +13,14 @@ export const SOURCES = [
   "referred-code",
   "ccLeadsEngine_pv",
 ] as const;
-export const Source = z.enum(SOURCES);
-export type Source = z.infer<typeof Source>;
+export type Source = (typeof SOURCES)[number];
 
 /** Entry of a lead. `new`: captured here. `crm`: a dealership's record. `integration`: form, partner or network. */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
-export const EntrySource = z.enum(ENTRY_SOURCES);
-export type EntrySource = z.infer<typeof EntrySource>;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
-export const Channel = z.enum(CHANNELS);
-export type Channel = z.infer<typeof Channel>;
+export type Channel = (typeof CHANNELS)[number];
 
 export const CHANNEL_OF: Record<Source, Channel> = {
   meta: "digital",
@@ -44,15 +39,13 @@ export const CHANNEL_OF: Record<Source, Channel> = {
 };
 
 export const NETWORKS = ["meta", "tiktok"] as const;
-export const Network = z.enum(NETWORKS);
-export type Network = z.infer<typeof Network>;
+export type Network = (typeof NETWORKS)[number];
 
 export const FORM_SOURCES = {
   meta: ["meta", "meta_pv"],
   tiktok: ["tiktok", "tiktok_pv"],
 } as const satisfies Record<Network, readonly Source[]>;
-export const FormSource = z.enum([...FORM_SOURCES.meta, ...FORM_SOURCES.tiktok]);
-export type FormSource = z.infer<typeof FormSource>;
+export type FormSource = (typeof FORM_SOURCES)[Network][number];
 
 export function networkOf(source: Source): Network | undefined {
   const sourcesOf = (network: Network): readonly Source[] => FORM_SOURCES[network];
@@ -65,17 +58,13 @@ export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" }
 >;
 
 /** `engine` exists in post-sales only; `digital` means sales unless the context is post-sales. */
-const CHANNEL_NAMES = [...CHANNELS, "engine"] as const;
+export const CHANNEL_NAMES = [...CHANNELS, "engine"] as const;
 type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 export function channelOf(name: ChannelName, isPostSales = false): Channel {
   if (name === "engine") return POST_SALES_CHANNEL.engine;
   return name === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : name;
 }
-
-export const ChannelInput = z.enum(CHANNEL_NAMES).transform((name): Channel => channelOf(name));
-
-export const ChannelsInput = z.array(ChannelInput).transform((channels): Channel[] => [...new Set(channels)]);
 
 /** Sets `isSalesPipeline` when the sender omits it. */
 export const IS_POST_SALES: Record<Channel, boolean> = {
@@ -102,8 +91,7 @@ export function entrySourceOf(method: EntryMethod, source: Source, stated?: Entr
 }
 
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
-export const IntegrationChannel = z.enum(INTEGRATION_CHANNELS);
-export type IntegrationChannel = z.infer<typeof IntegrationChannel>;
+export type IntegrationChannel = (typeof INTEGRATION_CHANNELS)[number];
 
 export const INTEGRATION_CHANNEL_OF: Record<Source, IntegrationChannel> = {
   meta: "meta",
@@ -122,26 +110,20 @@ export const INTEGRATION_CHANNEL_OF: Record<Source, IntegrationChannel> = {
 };
 
 export const ACCOUNT_TYPES = ["client", "root"] as const;
-export const AccountType = z.enum(ACCOUNT_TYPES);
-export type AccountType = z.infer<typeof AccountType>;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 export const DEAL_STATES = ["new", "duplicated", "failed"] as const;
-export const DealState = z.enum(DEAL_STATES);
-export type DealState = z.infer<typeof DealState>;
+export type DealState = (typeof DEAL_STATES)[number];
 
 export const CRM_STATES = ["integrated", "not integrated", "none"] as const;
-export const CrmState = z.enum(CRM_STATES);
-export type CrmState = z.infer<typeof CrmState>;
+export type CrmState = (typeof CRM_STATES)[number];
 
 export const COMPLETIONS = ["complete", "incomplete"] as const;
-export const Completion = z.enum(COMPLETIONS);
-export type Completion = z.infer<typeof Completion>;
+export type Completion = (typeof COMPLETIONS)[number];
 
 export const PROCESSING_STATES = ["pending", "failed", "validated", "complete", "normal"] as const;
-export const Processing = z.enum(PROCESSING_STATES);
-export type Processing = z.infer<typeof Processing>;
+export type Processing = (typeof PROCESSING_STATES)[number];
 
 /** `paused`: events are stored and wait. */
 export const CONNECTION_STATES = ["active", "paused"] as const;
-export const ConnectionState = z.enum(CONNECTION_STATES);
-export type ConnectionState = z.infer<typeof ConnectionState>;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Access } from "./access.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -17,10 +17,12 @@ export type Endpoint<
   Output extends z.ZodType = z.ZodType,
   Allowed extends Access = Access,
   Within extends Transaction = Transaction,
+  Verb extends Method = Method,
+  Path extends string = string,
 > = {
-  readonly method: Method;
+  readonly method: Verb;
   /** Path template on the provider, parameters as `:name`. */
-  readonly path: string;
+  readonly path: Path;
   readonly access: Allowed;
   /** Path parameters, then query (GET, DELETE) or JSON body (POST, PUT), in one object. */
   readonly input: Input;
@@ -60,11 +62,13 @@ export function endpoint<
   Input extends z.ZodObject,
   Output extends z.ZodType,
   Allowed extends Access,
+  const Verb extends Method,
+  const Path extends string,
   Within extends Transaction = "open",
 >(
-  definition: Pick<Endpoint<Input, Output, Allowed>, Essentials> &
+  definition: Pick<Endpoint<Input, Output, Allowed, Within, Verb, Path>, Essentials> &
     Partial<Pick<Endpoint, Chosen>> & { readonly transaction?: Within },
-): Endpoint<Input, Output, Allowed, Within> {
+): Endpoint<Input, Output, Allowed, Within, Verb, Path> {
   // The compiler cannot infer that a missing `transaction` makes Within its default, "open".
   return { ...DEFAULTS, transaction: "open" as Within, ...definition };
 }
@@ -73,9 +77,24 @@ export function alsoAt<E extends Endpoint>(one: E, path: string): E {
   return { ...one, path };
 }
 
-export type InputOf<E extends Endpoint> = z.infer<E["input"]>;
-export type ArgumentsOf<E extends Endpoint> = z.input<E["input"]>;
-export type OutputOf<E extends Endpoint> = z.infer<E["output"]>;
+/** What a caller needs of an endpoint. Its schemas are types only, so the browser loads none. */
+export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = Pick<
+  Endpoint,
+  "method" | "path" | "answer" | "body"
+> & { readonly input?: Input; readonly output?: Output };
+
+/** @param method and path of the endpoint, compared by the compiler */
+export function callOf<E extends Endpoint>(
+  method: E["method"],
+  path: E["path"],
+  answer: Answer = "json",
+): Call<E["input"], E["output"]> {
+  return { method, path, answer, body: "json" };
+}
+
+export type InputOf<E extends Call> = z.infer<NonNullable<E["input"]>>;
+export type ArgumentsOf<E extends Call> = z.input<NonNullable<E["input"]>>;
+export type OutputOf<E extends Call> = z.infer<NonNullable<E["output"]>>;
 
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string);

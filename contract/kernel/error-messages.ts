@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 /** `message` of an answer, for logs and developers; users see the code's translation. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {

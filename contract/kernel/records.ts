@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { FieldError } from "./errors.ts";
-import type { TextKind } from "./text/clean-text.ts";
-import { cleaned } from "./validation.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_OUTCOMES, ROWS_A_LOAD } from "./limits.ts";
+import { cleanText, type TextKind } from "./text/clean-text.ts";
+import { isEmail, isPhone, isStrongPassword } from "./validation.ts";
 
 /** Record id in lower case, as stored, so that text comparison works. */
 export const Id = z.uuid().toLowerCase();
@@ -24,6 +25,15 @@ export type RecordToRemove = z.infer<typeof RecordToRemove>;
 /** Children of a removed record: stay attached (default), or move to its parent. */
 export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
 
+export function cleaned(kind: TextKind) {
+  return z.string().overwrite((value) => cleanText(value, kind));
+}
+
+/** Schemas report codes of FIELD_ERRORS, so that forms and provider agree. */
+export const Email = cleaned("email").max(254, "tooLong").refine(isEmail, "email");
+export const Phone = cleaned("phone").max(40, "tooLong").refine(isPhone, "phone");
+export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");
+
 export const name = (max = 80, kind: TextKind = "text") => cleaned(kind).min(1, "required").max(max, "tooLong");
 export const note = (max = 200) => z.string().trim().max(max, "tooLong");
 export const TextList = z
@@ -31,11 +41,7 @@ export const TextList = z
   .max(50, "tooLong")
   .transform((texts) => [...new Set(texts)]);
 
-export const ROWS_A_LOAD = 500;
-
-export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
 export const RowOutcome = z.enum(ROW_OUTCOMES);
-export type RowOutcome = z.infer<typeof RowOutcome>;
 
 export const LoadedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldError) });
 export type LoadedRow = z.infer<typeof LoadedRow>;
@@ -46,13 +52,6 @@ export function rowLoad<Field extends string>(fields: readonly Field[]) {
   const row = z.object(Object.fromEntries(fields.map((field) => [field, Cell])) as Record<Field, typeof Cell>);
   return z.object({ rows: z.array(row).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });
 }
-
-export const PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 200;
-/** Counts stop here; lists display "more than". */
-export const COUNT_CEILING = 10_000;
-/** Maximum ids per selection; larger ones use a filter. */
-export const MAX_CHOSEN = 200;
 
 const Cursor = z.string().min(1).max(400);
 

@@ -1,6 +1,6 @@
-import * as z from "zod";
-import { cleanText, type TextKind } from "./text/clean-text.ts";
-import { isEmail, isPhone, stripPhone, wholeNumber } from "./text/contact-cleanings.ts";
+import { isDay } from "./calendar.ts";
+import { cleanText } from "./text/clean-text.ts";
+import { isPhone, stripPhone, wholeNumber } from "./text/contact-cleanings.ts";
 
 export { isEmail, isPhone } from "./text/contact-cleanings.ts";
 
@@ -109,7 +109,7 @@ export function spreadsheetDay(value: string): string | undefined {
   if (!day || !month || !year) return undefined;
   const whole = year.length === 4 ? year : `${Number(year) < 30 ? "20" : "19"}${year}`;
   const date = `${whole}-${String(MONTHS[month.toLowerCase()]).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return z.iso.date().safeParse(date).success ? date : undefined;
+  return isDay(date) ? date : undefined;
 }
 
 /** @returns a valid phone as E.164 (+593…), other input unchanged */
@@ -196,19 +196,5 @@ export function isStrongPassword(value: unknown): value is string {
   );
 }
 
-export function compactVehicle(value: string): string {
-  return cleanText(value, "vehicle")
-    .replace(/[\s.-]/g, "")
-    .toUpperCase();
-}
-
-export function cleaned(kind: TextKind) {
-  return z.string().overwrite((value) => cleanText(value, kind));
-}
-
-/** Schemas report codes of FIELD_ERRORS, so that forms and provider agree. */
-export const Email = cleaned("email").max(254, "tooLong").refine(isEmail, "email");
-export const Phone = cleaned("phone").max(40, "tooLong").refine(isPhone, "phone");
 /** Compares in normal form, as hashed. */
 export const isSamePassword = (one: string, other: string) => one.normalize("NFKC") === other.normalize("NFKC");
-export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DealState, Source } from "../kernel/channels.ts";
+import { DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id, pageOf } from "../kernel/records.ts";
 import { StageCount } from "../pipelines/pipelines.ts";

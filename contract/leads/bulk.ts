@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ResendReason } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, MAX_CHOSEN } from "../kernel/records.ts";
+import { MAX_CHOSEN } from "../kernel/limits.ts";
+import { Id } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { LeadCountFilter } from "./leads.ts";
 

@@ -1,19 +1,10 @@
 import * as z from "zod";
-import {
-  Channel,
-  ChannelInput,
-  Completion,
-  CRM_STATES,
-  CrmState,
-  DEAL_STATES,
-  DealState,
-  EntrySource,
-  Source,
-} from "../kernel/channels.ts";
+import { CRM_STATES, DEAL_STATES } from "../kernel/channels.ts";
+import { Channel, ChannelInput, Completion, CrmState, DealState, EntrySource, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
 import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
-import { compactVehicle } from "../kernel/validation.ts";
+import { compactVehicle } from "../kernel/text/clean-text.ts";
 
 export const Lead = z.object({
   id: Id,

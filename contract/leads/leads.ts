@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { Delivery, LEAD_AT_CRM_STATES, ResendReason } from "../deliveries/deliveries.ts";
-import { EntrySource, Processing, Source } from "../kernel/channels.ts";
+import { EntrySource, Processing, Source } from "../kernel/closed-lists.ts";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { CsvFormat, TextFile } from "../kernel/files.ts";
-import { Id, MAX_CHOSEN, pageOf, RecordToRemove } from "../kernel/records.ts";
+import { MAX_CHOSEN } from "../kernel/limits.ts";
+import { Id, pageOf, RecordToRemove } from "../kernel/records.ts";
 import { cleanText } from "../kernel/text/clean-text.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";

@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { DestinationKind } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, Paging, pageOf } from "../kernel/records.ts";
+import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
 import { TaskKind, TaskState } from "../tasks/tasks.ts";
-import { Unread, unreadNotifications } from "./unread-notifications.ts";
-
-export { Unread } from "./unread-notifications.ts";
 
 export const NOTIFICATION_KINDS = [
   "leadAssigned",
@@ -94,12 +91,16 @@ export const NotificationChoice = NotificationChannels.extend({ kind: Notificati
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 const Choices = z.array(NotificationChoice).max(NOTIFICATION_KINDS.length);
 
+/** `latestAt`: time of the latest, by the server's clock; null without any. */
+export const Unread = Total.extend({ latestAt: z.iso.datetime().nullable() });
+export type Unread = z.infer<typeof Unread>;
+
 const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const notifications = {
   list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageOf(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
-  unread:  unreadNotifications,
+  unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
   read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
   choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),
   choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on; by the browser or by sound is in the product too" }),

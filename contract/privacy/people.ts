@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { DestinationKind } from "../deliveries/deliveries.ts";
-import { Channel, DealState, Source } from "../kernel/channels.ts";
+import { Channel, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { TextFile } from "../kernel/files.ts";
-import { Id } from "../kernel/records.ts";
+import { cleaned, Id } from "../kernel/records.ts";
 import { FillerReason } from "../kernel/text/filler-contacts.ts";
-import { cleaned } from "../kernel/validation.ts";
 
 /** Identifiers of a person, in any spelling; one is enough. */
 export const PERSON_FIELDS = ["identification", "phone", "email"] as const;

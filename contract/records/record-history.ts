@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Channel } from "../kernel/channels.ts";
+import { Channel } from "../kernel/closed-lists.ts";
 import { type Endpoint, endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/records.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "../kernel/errors.ts";
-import { name, note } from "../kernel/records.ts";
+import { Email, name, note, Phone } from "../kernel/records.ts";
 import { identifies } from "../kernel/text/filler-contacts.ts";
-import { Email, Phone, spreadsheetDayNumber, spreadsheetError, toE164 } from "../kernel/validation.ts";
+import { spreadsheetDayNumber, spreadsheetError, toE164 } from "../kernel/validation.ts";
 import { AffiliateCodeText, type CODE_ROW_FIELDS, type CodeRowField, codeOf, HolderIdentification } from "./codes.ts";
 import type { CodeKind } from "./referrals.ts";
 

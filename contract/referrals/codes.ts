@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Id, LoadedRow, name, note, Paging, pageOf, rowLoad, Versioned } from "../kernel/records.ts";
-import { Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { Email, Id, LoadedRow, name, note, Paging, Phone, pageOf, rowLoad, Versioned } from "../kernel/records.ts";
+import { identificationError, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 
 /** Excludes 0 and O, 1, I and L, U and V, which are easily confused. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
-import { Id, name } from "../kernel/records.ts";
-import { cleaned, Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { cleaned, Email, Id, name, Phone } from "../kernel/records.ts";
+import { identificationError, raiseIdentification } from "../kernel/validation.ts";
 import { Colour } from "../kernel/vocabularies.ts";
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChannelInput, CrmState, DealState, Source } from "../kernel/channels.ts";
+import { ChannelInput, CrmState, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
 import { Id, Paging, pageOf } from "../kernel/records.ts";

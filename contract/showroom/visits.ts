@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DealState } from "../kernel/channels.ts";
+import { DealState } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PastMoment } from "../kernel/moments.ts";
 import { Id, note, Versioned } from "../kernel/records.ts";

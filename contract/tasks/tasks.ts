@@ -1,49 +1,14 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { ERROR_CODES } from "../kernel/errors.ts";
+import { ERROR_CODES } from "../kernel/error-codes.ts";
 import { CsvFormat } from "../kernel/files.ts";
 import { Id } from "../kernel/records.ts";
+import { TASK_KINDS, TASK_OUTCOMES, TASK_STATES, TASK_WAITS } from "./task-states.ts";
 
-export const TASK_KINDS = [
-  ...([
-    "load",
-    "backfill",
-    "remap",
-    "reprocess",
-    "assign",
-    "move",
-    "integrate",
-    "replay",
-    "resend",
-    "referralCodes",
-  ] as const),
-] as const;
 export const TaskKind = z.enum(TASK_KINDS);
-export type TaskKind = z.infer<typeof TaskKind>;
-
-/** `stopped`: by a user; completed items stay. */
-export const TASK_STATES = ["waiting", "running", "done", "failed", "stopped"] as const;
 export const TaskState = z.enum(TASK_STATES);
-export type TaskState = z.infer<typeof TaskState>;
-
-export const TASK_OUTCOMES = [
-  "created",
-  "duplicated",
-  "known",
-  "changed",
-  "sent",
-  "waits",
-  "same",
-  "skipped",
-  "failed",
-] as const;
-export type TaskOutcome = (typeof TASK_OUTCOMES)[number];
 const Counts = z.partialRecord(z.enum(TASK_OUTCOMES), z.number().int());
 export type TaskCounts = z.infer<typeof Counts>;
-
-/** Automatic waits of a task. `preparing`: the network prepares a file. */
-export const TASK_WAITS = ["rateLimited", "unreachable", "preparing"] as const;
-export type TaskWait = (typeof TASK_WAITS)[number];
 
 export const Task = z.object({
   id: z.uuid(),
@@ -61,10 +26,6 @@ export const Task = z.object({
   failureReason: z.enum(ERROR_CODES).nullable(),
 });
 export type Task = z.infer<typeof Task>;
-
-export function isTaskRunning({ state }: Pick<Task, "state">): boolean {
-  return state === "waiting" || state === "running";
-}
 
 const TaskId = z.object({ id: Id });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Source } from "../kernel/channels.ts";
+import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Month } from "../kernel/moments.ts";
 import { Id, Paging, pageOf, Total } from "../kernel/records.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ConnectionError } from "../ad-networks/connections.ts";
 import { Appointment, AppointmentState } from "../agenda/appointments.ts";
 import { DeliveryFailureReason } from "../deliveries/deliveries.ts";
-import { Network } from "../kernel/channels.ts";
+import { Network } from "../kernel/closed-lists.ts";
 import { Id } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 import { Referral, Reward } from "../referrals/referrals.ts";

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 
 export type ApiResponse = { readonly status: number; readonly headers: object; readonly data: unknown };
 

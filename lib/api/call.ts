@@ -1,4 +1,4 @@
-import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Call, OutputOf } from "@/contract/kernel/endpoint.ts";
 import type { TextFile } from "@/contract/kernel/files.ts";
 import { addressOf } from "../http/endpoint-url.ts";
 import { api } from "./client.ts";
@@ -13,7 +13,7 @@ export type CallOptions = {
 };
 
 /** Calls through `/api`. Times are ISO 8601 UTC. @throws ApiError, or the reason of an aborted signal */
-export async function call<E extends Endpoint>(
+export async function call<E extends Call>(
   endpoint: E,
   args: ArgumentsOf<E>,
   { file, onSent, ...options }: CallOptions = {},

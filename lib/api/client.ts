@@ -1,5 +1,6 @@
 import axios, { type AxiosResponse, type AxiosResponseHeaders, isAxiosError } from "axios";
-import { ERRORS, type ErrorBody, type ErrorCode } from "@/contract/kernel/errors.ts";
+import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { ErrorBody } from "@/contract/kernel/errors.ts";
 import { goToSignIn } from "@/lib/session/leave.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -15,18 +15,18 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type * as z from "zod";
-import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Call, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { readKey } from "../http/endpoint-url.ts";
 import { type ApiError, isApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 
-type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
-type WriteOptions<E extends Endpoint, Context> = Omit<
+type ReadOptions<E extends Call> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
+type WriteOptions<E extends Call, Context> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>,
   "mutationFn"
 >;
 
-export function useRead<E extends Endpoint>(
+export function useRead<E extends Call>(
   endpoint: E,
   args: ArgumentsOf<E>,
   options?: ReadOptions<E>,
@@ -39,7 +39,7 @@ export function useRead<E extends Endpoint>(
 }
 
 /** Reads an endpoint whose contract loads on demand, without arguments, cached by name. */
-export function useReadLater<E extends Endpoint>(
+export function useReadLater<E extends Call>(
   name: string,
   load: () => Promise<E>,
   options?: ReadOptions<E>,
@@ -51,9 +51,9 @@ export function useReadLater<E extends Endpoint>(
   });
 }
 
-type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: string | null } }>>;
+type PagedCall = Call<z.ZodObject, z.ZodType<{ cursor: { next: string | null } }>>;
 
-export function useReadPages<E extends PagedEndpoint>(
+export function useReadPages<E extends PagedCall>(
   endpoint: E,
   args: ArgumentsOf<E>,
   options?: { refetchOnWindowFocus?: boolean; refetchOnMount?: "always"; refetchInterval?: number; enabled?: boolean },
@@ -69,7 +69,7 @@ export function useReadPages<E extends PagedEndpoint>(
 }
 
 /** Writes without retries. A repeated call before the answer is ignored as a double press. */
-export function useWrite<E extends Endpoint, Context = unknown>(
+export function useWrite<E extends Call, Context = unknown>(
   endpoint: E,
   options?: WriteOptions<E, Context>,
 ): UseMutationResult<OutputOf<E>, ApiError, ArgumentsOf<E>, Context> {

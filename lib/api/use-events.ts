@@ -2,12 +2,12 @@
 
 import { useSession } from "next-auth/react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { Call, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { whenIdle } from "../browser/browser-state.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 
 /** Shares one stream among tabs. `onOpen` runs on each opening, at once if open: earlier reads may be incomplete. */
-export function useEvents<E extends Endpoint>(
+export function useEvents<E extends Call>(
   endpoint: E | undefined,
   onEvent: (event: OutputOf<E>) => void,
   onOpen?: () => void,
@@ -28,7 +28,7 @@ export function useEvents<E extends Endpoint>(
   }, [path, owner]);
 }
 
-export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
+export function useIsStreamDown(endpoint: Call | undefined): boolean {
   return useStreamState(endpoint, isDown);
 }
 
@@ -37,7 +37,7 @@ const isOpened = (state: StreamState) => state !== "opening";
 
 const OPEN_TIMEOUT_MS = 2000;
 
-export function useIsStreamOpened(endpoint: Endpoint): boolean {
+export function useIsStreamOpened(endpoint: Call): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHasWaited(true), OPEN_TIMEOUT_MS);
@@ -47,7 +47,7 @@ export function useIsStreamOpened(endpoint: Endpoint): boolean {
   return isStreamOpened || hasWaited;
 }
 
-function useStreamState(endpoint: Endpoint | undefined, select: (state: StreamState) => boolean): boolean {
+function useStreamState(endpoint: Call | undefined, select: (state: StreamState) => boolean): boolean {
   const path = endpoint?.path;
   const owner = useOwner();
   return useSyncExternalStore(

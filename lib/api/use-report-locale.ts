@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { shellCalls } from "@/contract/calls.ts";
 import { whenIdle } from "@/lib/browser/browser-state.ts";
 import { keepOwn, readPreference } from "@/lib/browser/preference.ts";
 import { useT } from "../i18n/client.ts";
@@ -25,6 +26,5 @@ export function useReportLocale(isSignedIn: boolean): void {
 }
 
 async function reportLocale(locale: Locale): Promise<void> {
-  const { account } = await import("@/contract/identity/account.ts");
-  await call(account.speak, { locale });
+  await call(shellCalls.speak, { locale });
 }

@@ -1,5 +1,5 @@
 import type { CsvFormat } from "@/contract/kernel/files.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 // Spanish groups four digits only with `useGrouping: "always"`; Ecuador writes 3.871.

@@ -1,8 +1,8 @@
-import type { ArgumentsOf, Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { ArgumentsOf, Call } from "@/contract/kernel/endpoint.ts";
 
 export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
 
-type Addressed = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endpoint, "body">>;
+type Addressed = Pick<Call, "method" | "path"> & Partial<Pick<Call, "body">>;
 
 /** Encodes every parameter: `+` as %2B, a space as %20. */
 export function addressOf(endpoint: Addressed, args: Record<string, unknown>): Address {
@@ -37,6 +37,6 @@ export function receiptIn(address: URL): string | undefined {
   return RECEIPT.test(receipt) ? receipt : undefined;
 }
 
-export function readKey<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): readonly unknown[] {
+export function readKey<E extends Call>(endpoint: E, args: ArgumentsOf<E>): readonly unknown[] {
   return [endpoint.method, endpoint.path, args];
 }

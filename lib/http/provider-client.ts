@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from "undici";
 import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { Breaker } from "./breaker.ts";
 import { addressOf } from "./endpoint-url.ts";

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 import { type Answer, BODILESS } from "./http-request.ts";
 
 /** Session-dependent answers must not be cached by intermediaries. */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { can, isOfMachines, type Permission } from "@/contract/kernel/access.ts";
 import type { Endpoint, Method } from "@/contract/kernel/endpoint.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { WebToken } from "@/lib/session/session-cookie.ts";
 import { isForeign, isVouchedFor } from "../http/request-origin.ts";
 import type { ForwardContext } from "./forward-request.ts";

@@ -1,6 +1,7 @@
 import { endpoints } from "@/contract/index.ts";
 import { isOfMachines } from "@/contract/kernel/access.ts";
-import type { ErrorBody, ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { ErrorBody } from "@/contract/kernel/errors.ts";
 import { requestIdOf } from "@/contract/kernel/records.ts";
 import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/endpoint-url.ts";
 import { routes } from "@/lib/routing/routes.ts";

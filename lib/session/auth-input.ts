@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { waitForExpiry } from "@/lib/http/request-body.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "./sign-in-parameters.ts";

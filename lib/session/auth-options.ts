@@ -3,7 +3,7 @@ import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { discoveryAddress } from "@/contract/identity/issuer.ts";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/identity/sessions.ts";
-import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";

@@ -3,7 +3,7 @@
 import type { Session } from "next-auth";
 import { getProviders, SessionContext, type SessionContextValue, signIn, signOut, useSession } from "next-auth/react";
 import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { clearStorage, keepDraftsOf, MESSAGE_KEY } from "./leave.ts";
 

@@ -1,4 +1,5 @@
-import type { AuthErrorKind, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { ErrorDetails } from "@/contract/kernel/errors.ts";
 import { requestIdOf } from "@/contract/kernel/records.ts";
 import { ProviderError } from "@/lib/http/provider-client.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";

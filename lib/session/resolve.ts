@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Grant, type Introspection, type SessionUser, sessions } from "@/contract/identity/sessions.ts";
-import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { ProviderError, sendRequest, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { beforeDeadline } from "./page-request.ts";

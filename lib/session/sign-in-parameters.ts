@@ -1,4 +1,4 @@
-import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 
 /** Returns a path of this web. @param origin the web's own @param after an ended session may lead to the sign-in */
 export function safeCallback(

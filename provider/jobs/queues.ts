@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { Network } from "@/contract/kernel/channels.ts";
+import { Network } from "@/contract/kernel/closed-lists.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 
 export type Queue = {

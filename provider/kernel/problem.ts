@@ -1,6 +1,7 @@
+import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
-import type { TaskWait } from "@/contract/tasks/tasks.ts";
+import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
+import type { TaskWait } from "@/contract/tasks/task-states.ts";
 
 /** Loggable kind of a failure; messages may quote data, addresses or tokens. */
 export function reasonOf(cause: unknown): string {

@@ -1,4 +1,4 @@
-import type { TaskKind } from "@/contract/tasks/tasks.ts";
+import type { TaskKind } from "@/contract/tasks/task-states.ts";
 import { backfillTask } from "@/provider/domains/ad-networks/connections/backfill.ts";
 import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
 import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";

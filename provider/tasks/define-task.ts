@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
-import type { TaskCounts, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { TaskKind } from "@/contract/tasks/task-states.ts";
+import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import type { ConfiguredContext, LicensedActor, RequestInfo } from "@/provider/kernel/context.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 

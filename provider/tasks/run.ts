@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { TASK_OUTCOMES, type TaskCounts, type TaskState, type TaskWait } from "@/contract/tasks/tasks.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
+import { TASK_OUTCOMES, type TaskState, type TaskWait } from "@/contract/tasks/task-states.ts";
+import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import type { JobContext } from "@/provider/jobs/job.ts";
 import { type LicensedActor, permitted } from "@/provider/kernel/context.ts";

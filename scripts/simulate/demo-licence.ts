@@ -6,7 +6,8 @@ import { sessions } from "@/contract/identity/sessions.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import { apiKeys } from "@/contract/intake/api-keys.ts";
 import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/kernel/endpoint.ts";
-import { isTaskRunning, type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
+import { type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { Identity, SenderName } from "./senders.ts";
 
 export const ADMINISTRATOR = "valeria.andrade@andesmotor.example";

@@ -8,8 +8,10 @@ import { intake } from "@/contract/intake/intake.ts";
 import { isOfMachines, PERMISSIONS } from "@/contract/kernel/access.ts";
 import { NETWORKS } from "@/contract/kernel/channels.ts";
 import { type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
-import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/kernel/errors.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE, Paging } from "@/contract/kernel/records.ts";
+import { ERROR_CODES, ERRORS } from "@/contract/kernel/error-codes.ts";
+import { ErrorBody } from "@/contract/kernel/errors.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "@/contract/kernel/limits.ts";
+import { Paging } from "@/contract/kernel/records.ts";
 import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 

@@ -21,10 +21,20 @@ export const readOf = (file: string) => readFileSync(path.join(root, file), "utf
 const SPECIFIER =
   /(?:^|[;\n}])\s*(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+
 /** Static and dynamic import specifiers of a file. */
 export function importsOf(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+  const code = withoutComments(text);
   return [...code.matchAll(SPECIFIER)].map(([, fixed, dynamic]) => (fixed ?? dynamic) as string);
+}
+
+/** Specifiers that load together with a file: neither types nor dynamic imports. */
+export function loadedImportsOf(text: string): string[] {
+  const onlyTypes = /^\s*(?:import|export)\s+(?:type\b|\{\s*(?:type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*)+\})/;
+  return [...withoutComments(text).matchAll(SPECIFIER)]
+    .filter(([statement, fixed]) => fixed && !onlyTypes.test(statement.replace(/^[;\n}]+/, "")))
+    .map(([, fixed]) => fixed as string);
 }
 
 /** @returns the repository path that an import of `file` means, or undefined for a package. */

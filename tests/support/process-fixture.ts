@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
-import { MAX_PAGE_SIZE } from "@/contract/kernel/records.ts";
+import { MAX_PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import { type Lead, leads } from "@/contract/leads/leads.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";

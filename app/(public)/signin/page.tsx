@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
-import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { homeOf } from "@/lib/access/decide.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";

@@ -3,7 +3,6 @@
 import { Check, CircleAlert, CircleCheck, Clock, Copy, Hourglass, type LucideIcon, Minus, Send, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 import { DELIVERY_STATES } from "@/contract/deliveries/delivery-states.ts";
 import {
   CHANNELS,
@@ -15,6 +14,7 @@ import {
   type DealState,
   SOURCES,
 } from "@/contract/kernel/channels.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
-import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { Call } from "@/contract/kernel/endpoint.ts";
 import type { Total } from "@/contract/kernel/records.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
 import type { Column, ColumnOf, ListId, ListLabels } from "./columns.ts";
@@ -29,8 +29,8 @@ export type FiltersOf<Scope, Word extends FilterName = FilterName> =
 
 export type ListDefinition<Item extends Identified, Scope extends object, Event> = {
   id: ListId;
-  endpoint: Endpoint<z.ZodObject, z.ZodType<Page<Item>>>;
-  total: Endpoint<z.ZodObject, typeof Total>;
+  endpoint: Call<z.ZodObject, z.ZodType<Page<Item>>>;
+  total: Call<z.ZodObject, typeof Total>;
   columns: (scope: Scope) => readonly Column<Item>[];
   filters: FiltersOf<Scope>;
   choices?: (scope: Scope) => Choices | undefined;
@@ -41,7 +41,7 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   Tools?: ComponentType<ToolsProps<Scope>>;
   bulk?: { permissions: readonly Permission[]; Bar: ComponentType<BulkProps<Scope>> };
   live?: {
-    endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>;
+    endpoint: Call<z.ZodObject, z.ZodType<Event>>;
     toListNews: (event: Event, scope: Scope) => News;
     markSeen?: (scope: Scope, count: number | "all") => void;
   };

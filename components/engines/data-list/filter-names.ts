@@ -18,7 +18,7 @@ export const FILTERS = {
   agency: { kind: "directory" },
   product: { kind: "directory" },
   advisor: { kind: "directory" },
-  channel: { kind: "choice", values: CHANNELS, labels: "channels" },
+  channel: { kind: "choice", values: CHANNELS, labels: "channels", synonyms: { engine: "engine_pv" } },
   action: { kind: "choice", values: AUDIT_ACTIONS, labels: "audits.words.action" },
   actor: { kind: "directory" },
   actorKind: { kind: "choice", values: ACTOR_KINDS, labels: "audits.words.actorKind" },

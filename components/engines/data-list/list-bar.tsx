@@ -3,7 +3,7 @@
 import { ArrowUp, SquareCheck } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
-import { PAGE_SIZE } from "@/contract/kernel/records.ts";
+import { PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { ListDefinition } from "./definition.ts";

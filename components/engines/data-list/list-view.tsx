@@ -137,12 +137,12 @@ function ListView<Item extends Identified, Scope extends object, Event>(props: L
 export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
   definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,
 ) {
-  const { endpoint, filters, choices, row } = definition;
+  const { filters, choices, row } = definition;
   return function List(props: ListProps<Scope>) {
     const { scope } = props;
     const address = useMemo(() => {
       const filterNames = typeof filters === "function" ? filters(scope) : filters;
-      return { input: endpoint.input, filters: filterNames, choices: choices?.(scope), rowParam: row.param };
+      return { filters: filterNames, choices: choices?.(scope), rowParam: row.param };
     }, [scope]);
     return <ListView definition={definition} address={address} {...props} />;
   };

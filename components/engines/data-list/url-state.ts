@@ -1,5 +1,5 @@
-import type * as z from "zod";
-import { type ChoiceFilter, type ChoiceOf, type Choices, FILTERS, type FilterName } from "./filter-names.ts";
+import type { Choices, FilterName } from "./filter-names.ts";
+import { parseCursor, parseFilter } from "./filter-values.ts";
 
 export type ListState = {
   filters: Partial<Record<FilterName, string>>;
@@ -13,7 +13,6 @@ export type ListState = {
 export const NO_VIEW = "none";
 
 export type ListAddress = {
-  input: z.ZodObject;
   filters: readonly FilterName[];
   choices?: Choices;
   usual?: Partial<Record<FilterName, string>>;
@@ -22,15 +21,15 @@ export type ListAddress = {
 
 type Params = Pick<URLSearchParams, "get">;
 
-export function readState(params: Params, { input, filters, choices, usual, rowParam }: ListAddress): ListState {
+export function readState(params: Params, { filters, choices, usual, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
   for (const filter of filters) {
     const given = params.get(filter);
-    const selected = accepted(input, filter, parseFilter(filter, given, choices));
+    const selected = given ? parseFilter(filter, given, choices) : undefined;
     const value = selected ?? (given === "all" ? undefined : usual?.[filter]);
     if (value) state.filters[filter] = value;
   }
-  const cursor = accepted(input, "cursor", params.get("cursor"));
+  const cursor = parseCursor(params.get("cursor") ?? "");
   if (cursor) {
     state.cursor = cursor;
     state.direction = params.get("direction") === "prev" ? "prev" : "next";
@@ -86,19 +85,4 @@ export function withFilters(state: ListState, changes: FilterChanges): ListState
 export function withPage(state: ListState, cursor?: string, direction?: "next" | "prev"): ListState {
   const { filters, row, view, columns } = state;
   return { filters, row, view, columns, ...(cursor ? { cursor, direction } : {}) };
-}
-
-function parseFilter(filterName: FilterName, value: string | null, choices?: Choices): string | null {
-  const filter = FILTERS[filterName];
-  if (filter.kind !== "choice" || value === null) return value;
-  if (value === "all") return null;
-  const { synonyms = {} }: ChoiceOf = { ...filter, ...choices?.[filterName as ChoiceFilter] };
-  return Object.hasOwn(synonyms, value) ? (synonyms[value] ?? null) : value;
-}
-
-function accepted(input: z.ZodObject, name: string, value: string | null): string | undefined {
-  const schema = input.shape[name];
-  if (value === null || value === "" || !schema) return undefined;
-  const parsed = schema.safeParse(value);
-  return parsed.success && typeof parsed.data === "string" ? parsed.data : undefined;
 }

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useMemo } from "react";
 import type { Menu } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type ListChoice, type ListName, type ListViews, views } from "@/contract/leads/saved-views.ts";
+import { viewCalls } from "@/contract/calls.ts";
+import type { ListChoice, ListName, ListViews } from "@/contract/leads/saved-views.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -17,7 +18,7 @@ import { type ListState, NO_VIEW } from "./url-state.ts";
 
 export function useSavedViews(list: ListName | undefined, scope: string) {
   const { data } = useRead(
-    views.list,
+    viewCalls.list,
     { list: list ?? "leads" },
     { enabled: list !== undefined, staleTime: 300_000, refetchOnWindowFocus: false },
   );
@@ -74,8 +75,8 @@ export function useChoice(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
-  const key = readKey(views.list, { list });
-  const write = useWrite(views.choose, {
+  const key = readKey(viewCalls.list, { list });
+  const write = useWrite(viewCalls.choose, {
     onMutate: (input) => {
       const before = client.getQueryData<ListViews>(key);
       client.setQueryData<ListViews>(key, before && { ...before, choices: withChoice(before.choices, input) });

@@ -3,7 +3,7 @@
 import { useSession } from "next-auth/react";
 import { useCallback, useMemo, useState } from "react";
 import { can, type Permission } from "@/contract/kernel/access.ts";
-import { MAX_CHOSEN } from "@/contract/kernel/records.ts";
+import { MAX_CHOSEN } from "@/contract/kernel/limits.ts";
 
 export type Selection = { ids: readonly string[]; isAll: boolean };
 

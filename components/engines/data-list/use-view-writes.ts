@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type ListName, type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
+import { viewCalls } from "@/contract/calls.ts";
+import type { ListName, ListViews, View } from "@/contract/leads/saved-views.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
@@ -14,7 +15,7 @@ export function useViewWrites(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
-  const key = readKey(views.list, { list });
+  const key = readKey(viewCalls.list, { list });
 
   const keep = (id: string, view: View | undefined) =>
     client.setQueryData<ListViews>(key, (known) => {
@@ -35,10 +36,10 @@ export function useViewWrites(list: ListName, scope: string) {
     toast.show({ type: isChanged ? "warning" : "danger", message });
   };
 
-  const creating = useWrite(views.create, { onSuccess, onError });
-  const changing = useWrite(views.update, { onSuccess, onError });
-  const sharing = useWrite(views.share, { onSuccess, onError });
-  const removing = useWrite(views.remove, { onError });
+  const creating = useWrite(viewCalls.create, { onSuccess, onError });
+  const changing = useWrite(viewCalls.update, { onSuccess, onError });
+  const sharing = useWrite(viewCalls.share, { onSuccess, onError });
+  const removing = useWrite(viewCalls.remove, { onError });
 
   return {
     creating,

@@ -1,14 +1,10 @@
 import type { TFunction } from "i18next";
 import * as z from "zod";
-import { type FieldError, type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { type FieldError, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { Email, Phone } from "@/contract/kernel/records.ts";
 import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
-import {
-  Email,
-  identificationError,
-  lostLeadingZero,
-  Phone,
-  raiseIdentification,
-} from "@/contract/kernel/validation.ts";
+import { identificationError, lostLeadingZero, raiseIdentification } from "@/contract/kernel/validation.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 /** Kinds of a form's fields. A form contains only texts, so that input can be compared and stored. */

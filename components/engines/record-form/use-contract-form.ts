@@ -11,7 +11,8 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
-import { FIELD_ERRORS, type FieldError, type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { type FieldError, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ContractFormOptions<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, "resolver">;

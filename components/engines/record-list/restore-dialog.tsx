@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { FIELD_ERRORS } from "@/contract/kernel/errors.ts";
+import { FIELD_ERRORS } from "@/contract/kernel/error-codes.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { isGuarded } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { BackLink } from "@/components/ui/links.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
-import { ROW_OUTCOMES } from "@/contract/kernel/records.ts";
+import { ROW_OUTCOMES } from "@/contract/kernel/limits.ts";
 import { isOtherFile } from "@/contract/kernel/text/file-kinds.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
-import type { RowOutcome } from "@/contract/kernel/records.ts";
+import type { RowOutcome } from "@/contract/kernel/limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RowColumn } from "./row-file.ts";
 import type { EvaluatedRow } from "./use-row-load.ts";

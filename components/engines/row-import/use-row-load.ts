@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useToast } from "@/components/ui/toast.tsx";
-import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/records.ts";
+import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/limits.ts";
 import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";

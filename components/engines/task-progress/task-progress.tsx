@@ -2,7 +2,8 @@
 
 import { Button } from "@/components/ui/button.tsx";
 import { progressPercent } from "@/contract/kernel/percentages.ts";
-import { isTaskRunning, TASK_OUTCOMES, type Task } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning, TASK_OUTCOMES } from "@/contract/tasks/task-states.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
 import { plainMoment } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";

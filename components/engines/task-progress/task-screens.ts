@@ -1,4 +1,5 @@
-import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { TaskKind } from "@/contract/tasks/task-states.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
 import { BULK_PARAM, routes, withParameters } from "@/lib/routing/routes.ts";
 
 type Screen = (task: Pick<Task, "id" | "subjectId">) => string;

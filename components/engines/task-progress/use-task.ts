@@ -3,7 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { useEffect } from "react";
-import { isTaskRunning, type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { taskCalls } from "@/contract/calls.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/browser-state.ts";
@@ -15,7 +17,7 @@ const POLL_MS = 1000;
 export function useTask(id: string | null) {
   const client = useQueryClient();
   const { data: task, error } = useRead(
-    tasks.get,
+    taskCalls.get,
     { id: id ?? "" },
     {
       enabled: id !== null,
@@ -24,14 +26,14 @@ export function useTask(id: string | null) {
         (data && !isTaskRunning(data)) || isOutOfReach(error) ? false : POLL_MS,
     },
   );
-  const stop = useWrite(tasks.stop, {
-    onSuccess: (stopped) => client.setQueryData(readKey(tasks.get, { id: stopped.id }), stopped),
+  const stop = useWrite(taskCalls.stop, {
+    onSuccess: (stopped) => client.setQueryData(readKey(taskCalls.get, { id: stopped.id }), stopped),
   });
 
   const state = task?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task in the same state is news too
   useEffect(() => {
-    if (state) void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
+    if (state) void client.invalidateQueries({ queryKey: readKey(taskCalls.mine, {}) });
   }, [client, state, id]);
 
   return { task, error, stop: () => id && stop.mutate({ id }), isStopping: stop.isPending };
@@ -45,7 +47,7 @@ const NEWS_MINUTES = 10;
 
 export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
-    tasks.mine,
+    taskCalls.mine,
     {},
     { enabled: useIsIdle(), refetchInterval: ({ state }) => (state.data?.some(isTaskRunning) ? POLL_MS : false) },
   );

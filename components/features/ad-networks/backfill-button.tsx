@@ -11,7 +11,7 @@ import { SelectField } from "@/components/ui/select-field.tsx";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { meta } from "@/contract/ad-networks/meta.ts";
 import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
-import { isTaskRunning } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useNotifyConnectionError } from "./use-connections.ts";

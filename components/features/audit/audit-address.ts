@@ -1,7 +1,6 @@
 import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
-import { audits } from "@/contract/audit/audits.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
@@ -16,7 +15,7 @@ export const AUDIT_FILTERS = [
 ] as const satisfies readonly FilterName[];
 export const ENTRY_PARAM = "entry";
 
-const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
+const ADDRESS: ListAddress = { filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
 
 export function firstArguments(params: URLSearchParams, saved: ListViews | undefined) {
   return pageArguments({}, openedView(openingView(saved, ""), readState(params, ADDRESS)));

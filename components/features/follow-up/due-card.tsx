@@ -10,7 +10,7 @@ import { NoContactPill } from "../agenda/appointments/appointment-parts.tsx";
 import { AttemptForm, focusAttempt } from "../leads/contact/attempt-form.tsx";
 import { ContactLinks } from "../leads/contact/contact-links.tsx";
 import type { FollowUpRequest } from "../leads/contact/use-attempt.tsx";
-import { leadTitle } from "../leads/lead-fields.ts";
+import { leadTitle } from "../leads/lead-name.ts";
 import { DuePill } from "./work-list.tsx";
 
 type DueCardProps = {

@@ -1,13 +1,12 @@
 import { NewLead } from "@/contract/follow-up/work-queue.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { Email, Phone } from "@/contract/kernel/records.ts";
 import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
-  Email,
   identificationError,
   isWholeEmail,
   isWholeIdentification,
   lostLeadingZero,
-  Phone,
   raiseIdentification,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";

@@ -7,17 +7,18 @@ import type { I18n } from "@/components/engines/data-list/cells.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { dueLists, type QueueLead } from "@/contract/follow-up/due-lists.ts";
+import { workCalls } from "@/contract/calls.ts";
+import type { QueueLead } from "@/contract/follow-up/work-queue.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "../leads/lead-address.ts";
-import { leadTitle } from "../leads/lead-fields.ts";
+import { leadTitle } from "../leads/lead-name.ts";
 import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
   const opened = useSearchParams().get(LEAD_PARAM);
-  const { list, hasMore, error, retry } = useWorkList(dueLists.queue);
+  const { list, hasMore, error, retry } = useWorkList(workCalls.queue);
 
   return (
     <section

@@ -5,10 +5,10 @@ import { useId, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import { dueLists } from "@/contract/follow-up/due-lists.ts";
+import { workCalls } from "@/contract/calls.ts";
 import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "../leads/lead-fields.ts";
+import { leadTitle } from "../leads/lead-name.ts";
 import { DuePill, LoadError, useWorkList } from "./work-list.tsx";
 
 type PendingCallsProps = {
@@ -21,7 +21,7 @@ const FIRST = 3;
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
-  const { list, hasMore, error, retry } = useWorkList(dueLists.calls);
+  const { list, hasMore, error, retry } = useWorkList(workCalls.calls);
   const [isWhole, setWhole] = useState(false);
   if (error && error.httpStatus !== 403)
     return <LoadError text={t("work.calls.failed")} onRetry={retry} className="mb-3.5 max-w-[720px]" />;

@@ -8,8 +8,8 @@ import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Pill } from "@/components/ui/pill.tsx";
-import type { DueLead, dueLists, QueueLead } from "@/contract/follow-up/due-lists.ts";
-import { leadLists } from "@/contract/leads/lead-list.ts";
+import { leadCalls, type workCalls } from "@/contract/calls.ts";
+import type { DueLead, QueueLead } from "@/contract/follow-up/work-queue.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
@@ -61,16 +61,16 @@ const MAX = 50;
 
 type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
 
-export function useWorkList(endpoint: typeof dueLists.queue): WorkList<QueueLead>;
-export function useWorkList(endpoint: typeof dueLists.calls): WorkList<DueLead>;
-export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls): WorkList<DueLead> {
+export function useWorkList(endpoint: typeof workCalls.queue): WorkList<QueueLead>;
+export function useWorkList(endpoint: typeof workCalls.calls): WorkList<DueLead>;
+export function useWorkList(endpoint: typeof workCalls.queue | typeof workCalls.calls): WorkList<DueLead> {
   const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
   const soon = useThrottled(
     useCallback(async () => void (await refetch()), [refetch]),
     REFRESH_MS,
   );
   useEvents(
-    leadLists.events,
+    leadCalls.events,
     ({ changed }) => {
       if (changed.length > 0) soon();
     },

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { loads } from "@/contract/imports/imports.ts";
-import { isTaskRunning } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import type { LoadRepair } from "@/contract/imports/import-plan.ts";
 import { LOAD_OUTCOMES, type LoadOutcome, type LoadPreview } from "@/contract/imports/imports.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { lostLeadingZero } from "@/contract/kernel/validation.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";

@@ -9,7 +9,7 @@ import { DownloadLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { LoadFound } from "@/contract/imports/imports.ts";
 import { loads } from "@/contract/imports/imports.ts";
-import { isTaskRunning } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";

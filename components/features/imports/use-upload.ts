@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoadUploaded, loads, MAX_FILE_BYTES } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { codeOf, isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";

@@ -3,7 +3,6 @@ import { openedView, openingView } from "@/components/engines/data-list/saved-vi
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
-import { leadLists } from "@/contract/leads/lead-list.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
 
 const IS_DIGITAL: Record<Channel, boolean> = {
@@ -71,7 +70,6 @@ export function leadChoices(source: Source): Choices | undefined {
 export function firstArguments(params: URLSearchParams, visible: readonly Source[], saved: ListViews | undefined) {
   const source = selectedSource(params, visible);
   const address: ListAddress = {
-    input: leadLists.list.input,
     filters: leadFilters(source),
     choices: leadChoices(source),
     rowParam: LEAD_PARAM,

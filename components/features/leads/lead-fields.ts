@@ -70,16 +70,6 @@ export function resubmissionOf({
   };
 }
 
-type Nameable = { firstName: string; lastName: string };
-
-export function leadName(lead: Nameable): string {
-  return `${lead.firstName} ${lead.lastName}`.trim();
-}
-
-export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction): string {
-  return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
-}
-
 export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boolean }) {
   const may = (permission: Permission) => !isErased && can(roles, permission);
   return {

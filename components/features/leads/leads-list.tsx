@@ -12,9 +12,9 @@ import { cx } from "@/components/ui/cx.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
+import { leadCalls } from "@/contract/calls.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
-import { leadLists } from "@/contract/leads/lead-list.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
@@ -45,8 +45,8 @@ const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => fi
 
 export const LeadsList = defineList({
   id: "leads",
-  endpoint: leadLists.list,
-  total: leadLists.total,
+  endpoint: leadCalls.list,
+  total: leadCalls.total,
   columns: ({ source }: LeadsScope) => LEAD_COLUMNS[source],
   filters: ({ source }) => leadFilters(source),
   savedViews: { list: "leads", scopeOf: ({ source }) => source },
@@ -56,7 +56,7 @@ export const LeadsList = defineList({
   rowName: ["firstName", "lastName"],
   row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {
-    endpoint: leadLists.events,
+    endpoint: leadCalls.events,
     toListNews: ({ arrived, changed }, { source }) => ({ arrived: arrived[source] ?? 0, changed }),
     markSeen: ({ source }, count) => seeArrived(source, count),
   },

@@ -4,7 +4,8 @@ import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useSession } from "next-auth/react";
 import { Icon } from "@/components/ui/icon.tsx";
-import { connectionHealth, type NetworkHealth } from "@/contract/ad-networks/connection-health.ts";
+import type { NetworkHealth } from "@/contract/ad-networks/connection-health.ts";
+import { leadCalls } from "@/contract/calls.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { useRead } from "@/lib/api/query.ts";
@@ -18,7 +19,7 @@ const POLL_MS = 60_000;
 export function NetworkLine({ network }: { network: Network }) {
   const { t } = useT();
   const zone = useZone();
-  const { data } = useRead(connectionHealth.networks, {}, { refetchInterval: POLL_MS });
+  const { data } = useRead(leadCalls.networkHealth, {}, { refetchInterval: POLL_MS });
   const roles = useSession().data?.user.role ?? [];
   const health = data?.find((one) => one.network === network);
   if (!health) return null;

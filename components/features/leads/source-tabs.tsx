@@ -5,9 +5,11 @@ import { useCallback, useRef } from "react";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Tabs } from "@/components/ui/tabs.tsx";
+import { leadCalls } from "@/contract/calls.ts";
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
-import { leadLists, type SourceTotals } from "@/contract/leads/lead-list.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Total } from "@/contract/kernel/records.ts";
+import type { SourceTotals } from "@/contract/leads/lead-list.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents, useIsStreamOpened } from "@/lib/api/use-events.ts";
@@ -89,13 +91,13 @@ function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { 
 
 const RECOUNT_MS = 3000;
 const ALL = {};
-const KEY = readKey(leadLists.totals, ALL);
+const KEY = readKey(leadCalls.totals, ALL);
 
 function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
 
-  const enabled = useIsStreamOpened(leadLists.events);
-  const { data } = useRead(leadLists.totals, ALL, {
+  const enabled = useIsStreamOpened(leadCalls.events);
+  const { data } = useRead(leadCalls.totals, ALL, {
     enabled,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -108,7 +110,7 @@ function useTotals(): SourceTotals | undefined {
       touched.current = new Set();
       if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
-        const refreshed = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
+        const refreshed = await call(leadCalls.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
         client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...refreshed }));
       } catch (cause) {
         touched.current = "all";
@@ -119,7 +121,7 @@ function useTotals(): SourceTotals | undefined {
   );
 
   useEvents(
-    leadLists.events,
+    leadCalls.events,
     ({ arrived }) => {
       const sources = SOURCES.filter((source) => arrived[source]);
       if (sources.length === 0) return;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { setFieldErrors, useProviderForm } from "@/components/engines/record-form/use-contract-form.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import {
   type Erased,
   type ErasureReason,

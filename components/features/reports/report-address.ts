@@ -1,5 +1,5 @@
 import type { DrillDownTarget } from "@/components/engines/charts/chart.ts";
-import { Channel, Source } from "@/contract/kernel/channels.ts";
+import { Channel, Source } from "@/contract/kernel/closed-lists.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import {

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { Email, Phone } from "@/contract/kernel/records.ts";
 import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
-  Email,
   identificationError,
   isWholeEmail,
   isWholeIdentification,
   lostLeadingZero,
-  Phone,
   raiseIdentification,
 } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/showroom/visits.ts";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import {
   enqueueVisit,
   type OfflineVisit,

@@ -173,6 +173,12 @@ export function clean(value: string, kind: TextKind = "text"): CleanedText {
 
 export const cleanText = (value: string, kind: TextKind = "text"): string => clean(value, kind).text;
 
+export function compactVehicle(value: string): string {
+  return cleanText(value, "vehicle")
+    .replace(/[\s.-]/g, "")
+    .toUpperCase();
+}
+
 const spaced = (value: string): string => value.replace(SPACE, " ").replace(/^ | $/g, "");
 
 /** Loops from the end: a regular expression would be quadratic. */

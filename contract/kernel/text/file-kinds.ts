@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../errors.ts";
+import type { FieldErrorCode } from "../error-codes.ts";
 import { startsWith } from "./text-encodings.ts";
 
 export const OTHER_FILES = [

@@ -69,3 +69,9 @@ export function fold(text: string): string {
 
 /** Folds for search: O'Connor, O’Connor and OConnor are one word. */
 export const foldForSearch = (text: string): string => fold(text).replaceAll("'", "");
+
+/** Agency name without a leading "showroom", which is the channel; a bare "showroom" stays. */
+export function showroomAgency(name: string): string {
+  const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
+  return rest || name.trim();
+}

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
-import { FIELD_ERRORS, type FieldError } from "@/contract/kernel/errors.ts";
+import { FIELD_ERRORS } from "@/contract/kernel/error-codes.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Id, requestIdOf } from "@/contract/kernel/records.ts";
 import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";

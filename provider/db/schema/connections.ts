@@ -11,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type * as z from "zod";
 import type { AccountKind, ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
 import type { ConnectionState, FormSource, Network } from "@/contract/kernel/channels.ts";
@@ -25,7 +24,7 @@ export const connection = pgTable(
     network: text("network").$type<Network>().notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
-    state: text("state").$type<z.infer<typeof ConnectionState> | "ended">().notNull().default("active"),
+    state: text("state").$type<ConnectionState | "ended">().notNull().default("active"),
     /** Encrypted token; blank once the connection ended. The row stays for its leads. */
     secret: text("secret").notNull(),
     scopes: text("scopes").array().notNull().default([]),

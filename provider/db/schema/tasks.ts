@@ -1,7 +1,8 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
-import type { TaskCounts, TaskKind, TaskOutcome, TaskState, TaskWait } from "@/contract/tasks/tasks.ts";
+import type { TaskKind, TaskOutcome, TaskState, TaskWait } from "@/contract/tasks/task-states.ts";
+import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { user } from "./users.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
-import { TASK_WAITS, type TaskWait } from "@/contract/tasks/tasks.ts";
+import { TASK_WAITS, type TaskWait } from "@/contract/tasks/task-states.ts";
 import type { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { isStructured, type Scalar, scalarsIn } from "@/provider/domains/intake/value-texts.ts";
 import type { Config } from "@/provider/kernel/config.ts";

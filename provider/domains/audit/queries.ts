@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditActor, AuditDetail, AuditEntry, AuditFilter, AuditNarrowing } from "@/contract/audit/audits.ts";
-import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Paging, Total } from "@/contract/kernel/records.ts";
 import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { apiKey } from "@/provider/db/schema/intake.ts";

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type Campaign, campaigns } from "@/contract/campaigns/campaigns.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";

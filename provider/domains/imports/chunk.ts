@@ -3,7 +3,7 @@ import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { TaskOutcome } from "@/contract/tasks/tasks.ts";
+import type { TaskOutcome } from "@/contract/tasks/task-states.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";

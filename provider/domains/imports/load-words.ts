@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 
 type FieldLabels = {
   file: string;

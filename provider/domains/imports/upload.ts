@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { LoadQuestion, LoadUploaded, loads } from "@/contract/imports/imports.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";

@@ -1,6 +1,6 @@
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   compactIdentification,

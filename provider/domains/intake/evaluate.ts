@@ -1,6 +1,6 @@
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 import { CHANNEL_OF, type DealState, type Source } from "@/contract/kernel/channels.ts";
 import { firstOfEachField } from "@/contract/kernel/errors.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";

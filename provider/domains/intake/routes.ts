@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
-import { Source } from "@/contract/kernel/channels.ts";
+import { Source } from "@/contract/kernel/closed-lists.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";

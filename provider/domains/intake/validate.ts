@@ -1,6 +1,7 @@
 import { fitsProperty, type Property } from "@/contract/catalogue/custom-fields.ts";
 import type { Channel, Source } from "@/contract/kernel/channels.ts";
-import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import { repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   identificationError,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { type BoardLead, board } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
 import { afterCursor, readPage } from "@/provider/db/keyset.ts";

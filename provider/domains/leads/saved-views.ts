@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { AuditEntry, AuditNarrowing } from "@/contract/audit/audits.ts";
 import { can, type Permission } from "@/contract/kernel/access.ts";
-import { Source } from "@/contract/kernel/channels.ts";
+import { Source } from "@/contract/kernel/closed-lists.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { RecordToRemove } from "@/contract/kernel/records.ts";
 import { LeadColumnName, LeadCountFilter } from "@/contract/leads/leads.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import { name } from "@/contract/kernel/records.ts";
-import { Email, normaliseEmail } from "@/contract/kernel/validation.ts";
+import { Email, name } from "@/contract/kernel/records.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { NewLicense } from "@/contract/licenses/licenses.ts";
 import { company } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Paging } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Paging } from "@/contract/kernel/records.ts";
 import {
   DEFAULT_CHANNELS,
   NOTIFICATION_KINDS,

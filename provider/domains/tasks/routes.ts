@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { can } from "@/contract/kernel/access.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { TASK_KINDS, type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { TASK_KINDS } from "@/contract/tasks/task-states.ts";
+import { type Task, tasks } from "@/contract/tasks/tasks.ts";
 import { afterCursor, type CursorPosition } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { task, taskResult } from "@/provider/db/schema/tasks.ts";

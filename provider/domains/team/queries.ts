@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Paging, Total } from "@/contract/kernel/records.ts";
 import type { TeamLead } from "@/contract/team/team.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";

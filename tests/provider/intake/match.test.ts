@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
 const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };

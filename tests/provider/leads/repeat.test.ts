@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { attempts } from "@/contract/follow-up/attempts.ts";
-import { dueLists } from "@/contract/follow-up/due-lists.ts";
+import { work as workQueue } from "@/contract/follow-up/work-queue.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
@@ -113,7 +113,7 @@ describe("a person who comes again", () => {
     expect(lead.nextAction).toBe("call");
     expect(Date.parse(lead.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
     expect(lead.returnedAt).not.toBeNull();
-    const { body: queue } = await provider.call(dueLists.queue, {}, { as: advisor });
+    const { body: queue } = await provider.call(workQueue.queue, {}, { as: advisor });
     expect(queue[0]).toMatchObject({ id, nextAction: "call", returnedAt: lead.returnedAt });
     expect((await detail(other)).returnedAt).toBeNull();
     const { body: entries } = await provider.call(audits.list, { action: "lead.repeated" }, { as: supervisor });
@@ -201,7 +201,7 @@ describe("a person who comes again", () => {
     const next = await detail(openId);
     expect(next.nextAction).toBe("call");
     expect(Date.parse(next.nextActionAt ?? "")).toBeLessThanOrEqual(Date.now());
-    const { body: queue } = await provider.call(dueLists.queue, {}, { as: agent });
+    const { body: queue } = await provider.call(workQueue.queue, {}, { as: agent });
     expect(queue.map(({ id, reason }) => [id, reason])).toEqual([
       [openId, "promised"],
       [agreedId, "later"],

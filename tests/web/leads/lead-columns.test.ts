@@ -7,7 +7,7 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 const LABELS = { es, en };
 
 import { layoutColumns } from "@/components/engines/data-list/column-layout.ts";
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
 const POST_SALES: Source[] = ["engine_pv", "ccLeadsEngine_pv", "meta_pv", "tiktok_pv"];

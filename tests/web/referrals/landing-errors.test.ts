@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANDING_ERRORS } from "@/components/features/referrals/landing/labels.ts";
-import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
+import { fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 import { Referred } from "@/contract/referrals/landing.ts";
 
 /** Typed texts and other values: in each field each is invalid or valid. */

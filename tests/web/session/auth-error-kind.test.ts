@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { authErrorKind } from "@/lib/session/sign-in-parameters.ts";
 import en from "@/locales/en/translation.json";
 import es from "@/locales/es/translation.json";

@@ -4,7 +4,7 @@ import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LoginForm } from "@/components/features/identity/sign-in/login-form.tsx";
-import { AUTH_ERROR_KINDS } from "@/contract/kernel/errors.ts";
+import { AUTH_ERROR_KINDS } from "@/contract/kernel/error-codes.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";

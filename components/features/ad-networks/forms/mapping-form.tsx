@@ -10,7 +10,7 @@ import { useVersionedForm } from "@/components/engines/record-form/use-versioned
 import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type FormDetail, forms, type LeadForm } from "@/contract/ad-networks/forms.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { call } from "@/lib/api/call.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";

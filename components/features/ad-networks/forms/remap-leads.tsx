@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
-import { isTaskRunning } from "@/contract/tasks/tasks.ts";
+import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";

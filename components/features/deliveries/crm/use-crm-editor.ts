@@ -7,7 +7,7 @@ import { fieldErrorCode, useContractForm } from "@/components/engines/record-for
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Crm, crms } from "@/contract/deliveries/crm.ts";
 import { type CrmCall, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
-import type { ErrorCode, FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode, FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";

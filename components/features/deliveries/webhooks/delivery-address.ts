@@ -1,6 +1,5 @@
 import type { FilterName } from "@/components/engines/data-list/filter-names.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
-import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
 export const DELIVERIES_HREF = `${routes.settingsWebhooks}/deliveries`;
@@ -8,7 +7,6 @@ export const DELIVERY_FILTERS = ["webhook", "deliveryState", "event"] as const s
 export const DELIVERY_PARAM = "delivery";
 
 const ADDRESS: ListAddress = {
-  input: webhooks.deliveries.input,
   filters: DELIVERY_FILTERS,
   rowParam: DELIVERY_PARAM,
 };

@@ -7,7 +7,7 @@ import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { NoticeBox } from "@/components/ui/notice.tsx";
 import { PasswordField } from "@/components/ui/password-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { useIsHydrated } from "@/lib/browser/browser-state.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";

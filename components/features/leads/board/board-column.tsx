@@ -152,7 +152,6 @@ function Waiting() {
 export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterName[];
 
 export const BOARD_ADDRESS: ListAddress = {
-  input: board.cards.input,
   filters: BOARD_FILTERS,
   usual: { dealState: "new" },
   rowParam: LEAD_PARAM,

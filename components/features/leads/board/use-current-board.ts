@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
-import { MAX_PAGE_SIZE } from "@/contract/kernel/records.ts";
+import { MAX_PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import { board } from "@/contract/leads/board.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";

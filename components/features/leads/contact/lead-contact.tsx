@@ -15,7 +15,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leadTitle } from "../lead-fields.ts";
+import { leadTitle } from "../lead-name.ts";
 import { NextLeadButton } from "../next-lead-button.tsx";
 import { traceActor } from "../trace-sentence.ts";
 import { AttemptForm, focusAttempt } from "./attempt-form.tsx";

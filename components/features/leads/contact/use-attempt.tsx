@@ -11,7 +11,7 @@ import { onDemand, usePreload } from "@/components/ui/on-demand.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, type FollowUp, followUpOf } from "@/contract/follow-up/contact-results.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";

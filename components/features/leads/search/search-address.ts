@@ -1,9 +1,7 @@
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
-import { leads } from "@/contract/leads/leads.ts";
 import { LEAD_PARAM } from "../lead-address.ts";
 
 export const SEARCH_ADDRESS: ListAddress = {
-  input: leads.search.input,
   filters: ["searchTerm"],
   rowParam: LEAD_PARAM,
 };

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { TYPED } from "@/lib/features/referrals/form-draft.ts";
 
 export function formLabels(t: TFunction, version: string) {

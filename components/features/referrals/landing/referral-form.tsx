@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import type { Typed } from "@/lib/features/referrals/form-draft.ts";

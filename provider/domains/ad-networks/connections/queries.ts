@@ -3,7 +3,7 @@ import type { ConnectedAccount, Connection, NetworkSummary } from "@/contract/ad
 import { META_SETTINGS } from "@/contract/ad-networks/meta.ts";
 import { TIKTOK_SETTINGS } from "@/contract/ad-networks/tiktok.ts";
 import { NETWORKS, type Network } from "@/contract/kernel/channels.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import type { Config } from "@/provider/kernel/config.ts";

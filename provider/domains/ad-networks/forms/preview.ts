@@ -1,5 +1,5 @@
 import type { Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
-import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contract/ad-networks/forms.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

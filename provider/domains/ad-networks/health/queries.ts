@@ -7,7 +7,7 @@ import {
   type NetworkHealth,
 } from "@/contract/ad-networks/connection-health.ts";
 import { MIN_SILENCE, rhythmOf, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";

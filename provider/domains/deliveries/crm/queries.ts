@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Crm, CrmAccount, CrmSummary } from "@/contract/deliveries/crm.ts";
 import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import { ACCOUNT_TYPES, type AccountType } from "@/contract/kernel/channels.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";

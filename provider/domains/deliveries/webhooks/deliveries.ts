@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import {
   SentEvent,
   type WebhookDelivery,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { COUNT_CEILING, type Total } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
+import type { Total } from "@/contract/kernel/records.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import type { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";

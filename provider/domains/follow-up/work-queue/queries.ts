@@ -1,6 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { QueueLead, QueueReason } from "@/contract/follow-up/due-lists.ts";
-import type { DueFilter, DueLead } from "@/contract/follow-up/work-queue.ts";
+import type { DueFilter, DueLead, QueueLead, QueueReason } from "@/contract/follow-up/work-queue.ts";
 import { isAgent } from "@/contract/kernel/access.ts";
 import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Grant, Identity } from "@/contract/identity/sessions.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { spentIdentity, user, userIdentity } from "@/provider/db/schema/users.ts";
 import type { ProvedIdentity } from "@/provider/domains/identity/company-identity.ts";

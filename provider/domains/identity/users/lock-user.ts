@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { User } from "@/contract/identity/users.ts";
 import { can, grantable, type Role } from "@/contract/kernel/access.ts";
-import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

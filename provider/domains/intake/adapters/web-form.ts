@@ -1,4 +1,5 @@
-import { EntrySource, entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { EntrySource } from "@/contract/kernel/closed-lists.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { FieldLabel } from "@/provider/domains/intake/contact-names.ts";

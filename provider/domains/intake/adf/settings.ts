@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { AdfErrorCode, type AdfState, type AdfSummary } from "@/contract/intake/adf.ts";
-import { COUNT_CEILING } from "@/contract/kernel/records.ts";
+import { COUNT_CEILING } from "@/contract/kernel/limits.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { adfIntake, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import type { LicenseContext, RequestContext } from "@/provider/kernel/context.ts";

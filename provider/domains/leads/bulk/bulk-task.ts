@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
-import { TASK_OUTCOMES, type TaskCounts } from "@/contract/tasks/tasks.ts";
+import { TASK_OUTCOMES } from "@/contract/tasks/task-states.ts";
+import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import type { CursorPosition } from "@/provider/db/keyset.ts";
 import { taskResult } from "@/provider/db/schema/tasks.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";

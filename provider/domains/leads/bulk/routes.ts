@@ -6,7 +6,8 @@ import {
   bulk,
   type LeadSelection,
 } from "@/contract/leads/bulk.ts";
-import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { TaskKind } from "@/contract/tasks/task-states.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
 import { toAuditedFilter } from "@/provider/domains/lead-core/filter.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import { command, implement } from "@/provider/http/implement.ts";

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LeadsList } from "@/components/features/leads/leads-list.tsx";
 import type { Source } from "@/contract/kernel/channels.ts";
-import { PAGE_SIZE } from "@/contract/kernel/records.ts";
+import { PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
-import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { ERRORS } from "@/contract/kernel/errors.ts";
-import { PAGE_SIZE } from "@/contract/kernel/records.ts";
+import type { ErrorCode } from "@/contract/kernel/error-codes.ts";
+import { ERRORS } from "@/contract/kernel/error-codes.ts";
+import { PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import type { Lead, LeadDetail } from "@/contract/leads/leads.ts";
 
 const NAMES = ["Daniela", "Luis Alberto", "María José", "Kevin", "Andrea", "Jorge Iván", "Gabriela"];

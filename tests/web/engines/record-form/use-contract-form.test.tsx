@@ -10,7 +10,7 @@ import {
 } from "@/components/engines/record-form/use-contract-form.ts";
 import { TextField } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import { Email } from "@/contract/kernel/validation.ts";
+import { Email } from "@/contract/kernel/records.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 

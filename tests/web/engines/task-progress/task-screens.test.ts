@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TASK_SCREENS } from "@/components/engines/task-progress/task-screens.ts";
-import { TASK_KINDS } from "@/contract/tasks/tasks.ts";
+import { TASK_KINDS } from "@/contract/tasks/task-states.ts";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 test("each kind of long work leads to what it works on", () => {
