@@ -30,7 +30,7 @@ function deferredImportsOf(page: string): string[] {
   const loaded = firstLoadOf(page);
   const pathTo = (file: string): string => {
     const from = loaded.get(file);
-    return from && loaded.has(from) ? `${pathTo(from)} > ${file}` : file;
+    return from && from !== file && loaded.has(from) ? `${pathTo(from)} > ${file}` : file;
   };
   return [...loaded.keys()].flatMap((file) =>
     loadedImportsOf(readOf(file))

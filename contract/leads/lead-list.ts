@@ -76,7 +76,7 @@ export const LeadsChanged = z.object({
 });
 export type LeadsChanged = z.infer<typeof LeadsChanged>;
 
-/** Endpoints of a page's first list; the rest of `leads` loads later. */
+/** Endpoints of a list of leads, part of the table `leads`. */
 // biome-ignore format: a table is read by its columns
 export const leadLists = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),

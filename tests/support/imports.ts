@@ -29,7 +29,7 @@ export function importsOf(text: string): string[] {
   return [...code.matchAll(SPECIFIER)].map(([, fixed, dynamic]) => (fixed ?? dynamic) as string);
 }
 
-/** Specifiers that load together with a file: neither types nor dynamic imports. */
+/** Specifiers that load with a file: neither types nor dynamic imports. */
 export function loadedImportsOf(text: string): string[] {
   const onlyTypes = /^\s*(?:import|export)\s+(?:type\b|\{\s*(?:type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*)+\})/;
   return [...withoutComments(text).matchAll(SPECIFIER)]
