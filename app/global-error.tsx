@@ -9,7 +9,7 @@ import { routes } from "@/lib/routing/routes.ts";
 import "./globals.css";
 
 // Loaded on demand: otherwise every page carries them.
-const WORDS: Record<Locale, () => Promise<{ default: Translation }>> = {
+const TRANSLATIONS: Record<Locale, () => Promise<{ default: Translation }>> = {
   es: () => import("@/locales/es/translation.json"),
   en: () => import("@/locales/en/translation.json"),
 };
@@ -22,7 +22,7 @@ export default function GlobalErrorPage() {
     const stored = readPreference(LOCALE_KEY);
     const spoken = isLocale(stored) ? stored : DEFAULT_LOCALE;
     setLocale(spoken);
-    WORDS[spoken]().then(
+    TRANSLATIONS[spoken]().then(
       ({ default: loaded }) => setTranslations(loaded),
       () => setTranslations(undefined),
     );

@@ -61,10 +61,10 @@ test("a new lead waits while the pointer is over the list, and appears on reques
 
   await submitWebForm(journey.web, key, form);
 
-  const word = page.getByRole("button", { name: ONE_NEW });
-  await expect(word).toBeVisible();
+  const button = page.getByRole("button", { name: ONE_NEW });
+  await expect(button).toBeVisible();
   await expect(rowOf(page, form)).toHaveCount(0);
-  await word.click();
+  await button.click();
   await expect(rowOf(page, form)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./installed.mjs";
-import { findNode, pathOf, root } from "./project.mjs";
+import { findNode, projectPath, root } from "./project.mjs";
 
 // The rules are in tools/architecture, with packages of its own: the checker needs an older compiler than the product.
 const TOOL = "tools/architecture/";
@@ -10,7 +10,7 @@ ensureInstalled(TOOL);
 const { status } = spawnSync(
   findNode(),
   [
-    pathOf(`${TOOL}node_modules/dependency-cruiser/bin/dependency-cruiser.mjs`),
+    projectPath(`${TOOL}node_modules/dependency-cruiser/bin/dependency-cruiser.mjs`),
     `--config=${TOOL}.dependency-cruiser.cjs`,
     "--output-type=err",
     ...SOURCES,

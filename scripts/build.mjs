@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./installed.mjs";
-import { findNode, pathOf } from "./project.mjs";
+import { findNode, projectPath } from "./project.mjs";
 
 const INPUTS = [
   "app",
@@ -27,14 +27,14 @@ const INPUTS = [
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 const dist = process.env.NEXT_DIST_DIR || ".next";
-const stamp = pathOf(`${dist}/inputs.sha256`);
+const stamp = projectPath(`${dist}/inputs.sha256`);
 
 /** @returns the build process, or undefined when the last build is current */
 export function buildIfStale(node, stdio = "inherit") {
   const inputs = hashInputs();
   if (readIfThere(stamp) === inputs) return undefined;
-  const child = spawn(node, [pathOf("node_modules/next/dist/bin/next"), "build"], {
-    cwd: pathOf("."),
+  const child = spawn(node, [projectPath("node_modules/next/dist/bin/next"), "build"], {
+    cwd: projectPath("."),
     stdio,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
@@ -48,7 +48,7 @@ export function buildIfStale(node, stdio = "inherit") {
 
 /** Adds V8's explicit compile hints; other browsers ignore them. Figures: docs/decisions/0041-compile-hints.md. */
 function hintCompilation() {
-  const scripts = pathOf(`${dist}/static/chunks`);
+  const scripts = projectPath(`${dist}/static/chunks`);
   for (const name of readdirSync(scripts, { recursive: true }).filter((file) => file.endsWith(".js"))) {
     const file = path.join(scripts, name);
     const script = readFileSync(file, "utf8");
@@ -62,17 +62,17 @@ function hashInputs() {
     hash
       .update(file)
       .update("\0")
-      .update(readFileSync(pathOf(file)));
+      .update(readFileSync(projectPath(file)));
   return hash.digest("hex");
 }
 
 function filesOf(input) {
-  const found = statSync(pathOf(input), { throwIfNoEntry: false });
+  const found = statSync(projectPath(input), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [input];
-  return readdirSync(pathOf(input), { recursive: true, withFileTypes: true })
+  return readdirSync(projectPath(input), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(pathOf("."), path.join(entry.parentPath ?? entry.path, entry.name)))
+    .map((entry) => path.relative(projectPath("."), path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
 }
 

@@ -2,28 +2,28 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { spellings } from "./new/edit.mjs";
-import { editsOf, RECIPES } from "./new/recipes.mjs";
-import { fail, findNode, pathOf } from "./project.mjs";
+import { RECIPES, recipeEdits } from "./new/recipes.mjs";
+import { fail, findNode, projectPath } from "./project.mjs";
 
 // Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
 const [kind = "", name = "", type] = process.argv.slice(2);
 const recipe = Object.hasOwn(RECIPES, kind) ? RECIPES[kind] : undefined;
 if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) {
-  const usages = Object.entries(RECIPES).map(([word, { example }]) => `  npm run new -- ${word} ${example}`);
+  const usages = Object.entries(RECIPES).map(([kind, { example }]) => `  npm run new -- ${kind} ${example}`);
   fail(`Name a kind and a name:\n${usages.join("\n")}`);
 }
-const git = (...args) => execFileSync("git", args, { cwd: pathOf("."), encoding: "utf8" });
+const git = (...args) => execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" });
 if (git("status", "--porcelain").trim()) fail("Commit your changes first: this makes a commit of its own.");
 
 let files;
 try {
-  files = editsOf(kind, name, type);
+  files = recipeEdits(kind, name, type);
 } catch (cause) {
   fail(cause.message);
 }
 for (const [file, text] of files) {
-  mkdirSync(path.dirname(pathOf(file)), { recursive: true });
-  writeFileSync(pathOf(file), text);
+  mkdirSync(path.dirname(projectPath(file)), { recursive: true });
+  writeFileSync(projectPath(file), text);
 }
 function attempt(step) {
   try {
@@ -35,7 +35,7 @@ function attempt(step) {
   }
 }
 const run = (script, ...args) =>
-  attempt(() => execFileSync(findNode(), [pathOf(script), ...args], { cwd: pathOf("."), stdio: "inherit" }));
+  attempt(() => execFileSync(findNode(), [projectPath(script), ...args], { cwd: projectPath("."), stdio: "inherit" }));
 const { kebab } = spellings(name.split("/").at(-1));
 if (recipe.migration) run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", `${kind}-${kebab}`);
 run(

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "./browser.mjs";
-import { pathOf } from "./project.mjs";
+import { projectPath } from "./project.mjs";
 import { DemoLicence } from "./simulate/demo-licence.ts";
 
 // Takes the README's pictures from a running product: npm start, then npm run pictures.
@@ -72,7 +72,7 @@ async function take(name, picture) {
   await page.goto(picture.path);
   await picture.isReady(page);
   await page.waitForTimeout(1500);
-  await page.screenshot({ path: pathOf(`docs/pictures/${name}.png`) });
+  await page.screenshot({ path: projectPath(`docs/pictures/${name}.png`) });
   await page.context().close();
 }
 
@@ -137,7 +137,7 @@ async function takeStory() {
 
   await sharp(frames, { join: { animated: true } })
     .webp({ quality: 78, effort: 6, loop: 0, delay: frames.map(() => FRAME_MS) })
-    .toFile(pathOf(`docs/pictures/${STORY}.webp`));
+    .toFile(projectPath(`docs/pictures/${STORY}.webp`));
 }
 
 const requested = process.argv.slice(2);

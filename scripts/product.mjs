@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isFree } from "./ports.mjs";
-import { fail, pathOf } from "./project.mjs";
+import { fail, projectPath } from "./project.mjs";
 
 const LOOPBACK = "127.0.0.1";
 const LOOPBACKS = [LOOPBACK, "localhost", "::1"];
@@ -18,7 +18,7 @@ export async function readSettings(env) {
   const port = env.PORT || "3000";
   const host = env.HOST || LOOPBACK;
   const providerPort = env.PROVIDER_PORT || "4000";
-  const dataDir = path.resolve(env.DATA_DIR || pathOf(".data"));
+  const dataDir = path.resolve(env.DATA_DIR || projectPath(".data"));
   const isProviderOurs = !env.PROVIDER_API_URL;
   if (!(await isFree(Number(port), host))) fail(`Port ${port} is taken: choose another with PORT.`);
   if (isProviderOurs && !(await isFree(Number(providerPort), env.PROVIDER_HOST || LOOPBACK))) {
@@ -54,11 +54,11 @@ function readSecret(file) {
   return readFileSync(file, "utf8").trim();
 }
 
-export const PROVIDER = ["--import", pathOf("provider/alias.ts"), pathOf("provider/main.ts")];
+export const PROVIDER = ["--import", projectPath("provider/alias.ts"), projectPath("provider/main.ts")];
 /** Longer than a proxy retains an idle connection: closing while a request arrives would fail it. */
 const WEB_IDLE_MS = "75000";
-export const WEB = [pathOf("node_modules/next/dist/bin/next"), "start", "--keepAliveTimeout", WEB_IDLE_MS];
-export const WEB_RELOADING = [pathOf("node_modules/next/dist/bin/next"), "dev"];
+export const WEB = [projectPath("node_modules/next/dist/bin/next"), "start", "--keepAliveTimeout", WEB_IDLE_MS];
+export const WEB_RELOADING = [projectPath("node_modules/next/dist/bin/next"), "dev"];
 
 const GRACE_MS = 11_000;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Shared by all scripts. Needs no installed package and runs on Node 20.12. */
 export const root = new URL("../", import.meta.url);
 
-export const pathOf = (file) => fileURLToPath(new URL(file, root));
+export const projectPath = (file) => fileURLToPath(new URL(file, root));
 
 export function fail(message) {
   process.stderr.write(`${message}\n`);
@@ -12,7 +12,7 @@ export function fail(message) {
 }
 
 export function readDotEnv() {
-  if (existsSync(pathOf(".env"))) process.loadEnvFile?.(pathOf(".env"));
+  if (existsSync(projectPath(".env"))) process.loadEnvFile?.(projectPath(".env"));
 }
 
 const NEEDED = [24, 7];
@@ -24,7 +24,7 @@ function isNewEnough(version) {
 
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
-  const pinned = pathOf(`node_modules/node-linux-${process.arch}/bin/node`);
+  const pinned = projectPath(`node_modules/node-linux-${process.arch}/bin/node`);
   if (existsSync(pinned)) return pinned;
   return fail(`Node ${NEEDED.join(".")} or newer is needed here and this is ${process.versions.node}: see nodejs.org.`);
 }

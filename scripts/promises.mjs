@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, platform, tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled } from "./installed.mjs";
-import { findNode, pathOf } from "./project.mjs";
+import { findNode, projectPath } from "./project.mjs";
 
-const PAGE = pathOf("docs/promises.md");
+const PAGE = projectPath("docs/promises.md");
 const SECTION = /<!-- whole run -->[\s\S]*<!-- \/whole run -->/;
 
 ensureInstalled();
@@ -14,7 +14,7 @@ const report = path.join(folder, "report.json");
 const { status } = spawnSync(
   findNode(),
   [
-    pathOf("node_modules/vitest/vitest.mjs"),
+    projectPath("node_modules/vitest/vitest.mjs"),
     "run",
     "--project=promises",
     "--reporter=default",
@@ -22,16 +22,16 @@ const { status } = spawnSync(
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
   ],
-  { cwd: pathOf("."), stdio: "inherit", env: { ...process.env, PROMISES: "long", MEASURES: "true" } },
+  { cwd: projectPath("."), stdio: "inherit", env: { ...process.env, PROMISES: "long", MEASURES: "true" } },
 );
 
 const { testResults, startTime, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
 const rows = testResults
   .map(({ name, status: result, assertionResults, startTime: begin, endTime }) => {
-    const file = path.relative(pathOf("."), name);
+    const file = path.relative(projectPath("."), name);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
-    const word = result === "passed" ? "passed" : "**failed**";
-    return `| \`${file}\` | ${word} | ${passed} of ${assertionResults.length} | ${Math.round((endTime - begin) / 1000)} s |`;
+    const label = result === "passed" ? "passed" : "**failed**";
+    return `| \`${file}\` | ${label} | ${passed} of ${assertionResults.length} | ${Math.round((endTime - begin) / 1000)} s |`;
   })
   .sort();
 const day = new Date(startTime).toISOString().slice(0, 10);

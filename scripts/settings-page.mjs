@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { pathOf } from "./project.mjs";
+import { projectPath } from "./project.mjs";
 
 const PAGE = "docs/operations/settings.md";
 const SCHEMAS = { provider: "provider/kernel/config.ts", web: "lib/runtime/env.ts" };
@@ -11,7 +11,7 @@ const HEAD = `# Settings
 Every process reads its settings when it starts, so a change needs a restart. The environment takes precedence over \`.env\`. An invalid setting stops a provider from starting and a web from answering. The log names it.
 `;
 
-const read = (file) => readFileSync(pathOf(file), "utf8");
+const read = (file) => readFileSync(projectPath(file), "utf8");
 
 function declaredIn(source) {
   const declarations = source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):([\s\S]*?)(?=^ {2}[A-Z]|^\}\))/gm);
@@ -47,4 +47,4 @@ export const currentSettingsPage = () =>
     Object.fromEntries(Object.entries(SCHEMAS).map(([process, file]) => [process, read(file)])),
   );
 
-if (import.meta.filename === process.argv[1]) writeFileSync(pathOf(PAGE), currentSettingsPage());
+if (import.meta.filename === process.argv[1]) writeFileSync(projectPath(PAGE), currentSettingsPage());

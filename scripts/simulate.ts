@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { dealerFile } from "./simulate/dealer-file.ts";
 import { DemoLicence, isThisMachine, Refused } from "./simulate/demo-licence.ts";
 import { type Answered, fire } from "./simulate/fire.ts";
-import { type Identity, SENDERS, type SenderName, shotsOf } from "./simulate/senders.ts";
+import { type Identity, makeShots, SENDERS, type SenderName } from "./simulate/senders.ts";
 import standIns from "./stand-ins/settings.json" with { type: "json" };
 
 const USAGE = `npm run simulate -- ${SENDERS.join("|")}|csv [--rate 5] [--count n] [--to address] [--seed word]
@@ -65,7 +65,7 @@ async function send(sender: SenderName): Promise<void> {
   console.log(
     `${sender} to ${to}, ${rate} a second${Number.isFinite(count) ? `, ${count} in all` : "; Ctrl-C ends it"}`,
   );
-  const shots = shotsOf(sender, identity, values.seed);
+  const shots = makeShots(sender, identity, values.seed);
   const ticker = setInterval(() => console.log(tallied(answers)), 5000);
   await fire(to, shots, { rate, count, signal: stop.signal }, (answer) => answers.push(answer));
   clearInterval(ticker);

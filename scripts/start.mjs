@@ -2,7 +2,7 @@ import { buildIfStale } from "./build.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { waitFor } from "./ports.mjs";
 import { PROVIDER, ProcessGroup, readSettings, WEB } from "./product.mjs";
-import { fail, findNode, pathOf, readDotEnv } from "./project.mjs";
+import { fail, findNode, projectPath, readDotEnv } from "./project.mjs";
 import { STAND_IN, startFakes } from "./stand-ins/start.mjs";
 
 const COMPANIES = {
@@ -46,7 +46,7 @@ const standIns = isWithStandIns ? await startFakes(process.env) : { names: [], e
 const processes = new ProcessGroup();
 // A terminal shows warnings only; log collectors get every line.
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
-const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, LOG_LEVEL, NODE_ENV: "production" } };
+const options = { cwd: projectPath("."), env: { ...settings.env, ...standIns.env, LOG_LEVEL, NODE_ENV: "production" } };
 
 const isOver = () => processes.isEnding;
 

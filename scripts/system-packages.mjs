@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
-import { findNode, pathOf } from "./project.mjs";
+import { findNode, projectPath } from "./project.mjs";
 
 const SHELL = "chromium-headless-shell";
 
@@ -15,7 +15,7 @@ export function packagesOfCi() {
 }
 
 function hasPostgres() {
-  const { status } = spawnSync(findNode(), [pathOf("scripts/with-postgres.mjs")], { stdio: "ignore" });
+  const { status } = spawnSync(findNode(), [projectPath("scripts/with-postgres.mjs")], { stdio: "ignore" });
   return status === 0;
 }
 

@@ -4,13 +4,13 @@ import { arch, availableParallelism, platform, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./installed.mjs";
-import { fail, findNode, pathOf } from "./project.mjs";
+import { fail, findNode, projectPath } from "./project.mjs";
 import { installLine, missingPackages } from "./system-packages.mjs";
 import { unhandledIn } from "./test/reports.mjs";
-import { stepsOf } from "./test/steps.mjs";
+import { planSteps } from "./test/steps.mjs";
 import { clearTimings, slowestFiles, writeTimings } from "./test/timings.mjs";
 
-const PAGE = pathOf("docs/test-results.md");
+const PAGE = projectPath("docs/test-results.md");
 const SECTION = /<!-- last run -->[\s\S]*<!-- \/last run -->/;
 
 function writeResult(results, slowest) {
@@ -61,7 +61,7 @@ const TICK_MS = 10;
 // The installation of packages is no step.
 let cpuOfAllEnded = cpuOfChildren();
 
-const steps = selected(stepsOf(reports, mode), positionals);
+const steps = selected(planSteps(reports, mode), positionals);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const results = [];
@@ -136,7 +136,7 @@ function endGroup(child, signal = "SIGTERM") {
 function outputOf(args, env) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
-      cwd: pathOf("."),
+      cwd: projectPath("."),
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, CI: "1", NEXT_TELEMETRY_DISABLED: "1", ...env },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+import { filesOfRepository, findImports, readSource, resolveImport } from "./support/imports.ts";
 
 /** Imports allowed between top folders. An exception needs a page in docs/decisions first. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ const isUnder = (path: string, folder: string) => path === folder || path.starts
 
 /** @returns the reason of a forbidden import, or undefined */
 function violationOf(file: string, specifier: string): string | undefined {
-  const target = targetOf(file, specifier);
+  const target = resolveImport(file, specifier);
   const from = file.split("/")[0] as string;
   const allowed = ARROWS[from];
   if (!allowed) return undefined;
@@ -65,7 +65,7 @@ function componentViolationOf(file: string, target: string): string | undefined 
 }
 
 function fieldErrorsOf(file: string, text: string): string[] {
-  return importsOf(text).flatMap((specifier) => {
+  return findImports(text).flatMap((specifier) => {
     const violation = violationOf(file, specifier);
     return violation ? [`${file}: ${specifier}: ${violation}`] : [];
   });
@@ -75,7 +75,7 @@ const sources = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file
 
 describe("arrows between folders", () => {
   test("every import follows the table", () => {
-    const errors = sources.flatMap((file) => fieldErrorsOf(file, readOf(file)));
+    const errors = sources.flatMap((file) => fieldErrorsOf(file, readSource(file)));
 
     expect(errors).toEqual([]);
   });
@@ -83,20 +83,22 @@ describe("arrows between folders", () => {
   test("the browser's code imports contract files one by one", () => {
     const barrels = sources
       .filter((file) => isUnder(file, "components"))
-      .filter((file) => importsOf(readOf(file)).some((specifier) => specifier === "@/contract/index.ts"));
+      .filter((file) => findImports(readSource(file)).some((specifier) => specifier === "@/contract/index.ts"));
 
     expect(barrels).toEqual([]);
   });
 
   test("a scrollable code block is reachable by keyboard", () => {
-    const drawers = sources.filter((file) => /^(app|components)\/.*\.tsx$/.test(file) && readOf(file).includes("<pre"));
+    const drawers = sources.filter(
+      (file) => /^(app|components)\/.*\.tsx$/.test(file) && readSource(file).includes("<pre"),
+    );
 
     expect(drawers).toEqual(["components/ui/code-block.tsx"]);
   });
 
   test("relative and aliased imports carry their file extension", () => {
     const bare = sources.flatMap((file) =>
-      importsOf(readOf(file))
+      findImports(readSource(file))
         .filter((specifier) => /^(\.|@\/)/.test(specifier) && !/\.[a-z]+$/.test(specifier) && !specifier.endsWith("/"))
         .map((specifier) => `${file}: ${specifier}`),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bannedWordsOfRepository, findBannedWords, STORED_NAMES } from "./support/banned-words.ts";
-import { readOf } from "./support/imports.ts";
+import { readSource } from "./support/imports.ts";
 
 const placesIn = (file: string, text: string) => findBannedWords(file, text).map(({ word, place }) => [word, place]);
 
@@ -10,7 +10,7 @@ describe("banned words", () => {
   });
 
   test.each(STORED_NAMES)("$name is used in each of its files", ({ name, files }) => {
-    expect(files.filter((file) => !new RegExp(`\\b${name}\\b`).test(readOf(file)))).toEqual([]);
+    expect(files.filter((file) => !new RegExp(`\\b${name}\\b`).test(readSource(file)))).toEqual([]);
   });
 
   test("a stored name passes in its files alone", () => {

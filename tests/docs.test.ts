@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesOfRepository, readOf, root } from "./support/imports.ts";
+import { filesOfRepository, readSource, root } from "./support/imports.ts";
 import { bannedWordsOf, countWords, longSentencesOf } from "./support/prose.ts";
 
 const files = filesOfRepository();
@@ -66,7 +66,7 @@ function citedNamesOf(text: string): { name: string; file: string }[] {
 }
 
 const isMissing = ({ name, file }: { name: string; file: string }) =>
-  exists(file) && !new RegExp(`\\b${name}\\b`).test(readOf(file));
+  exists(file) && !new RegExp(`\\b${name}\\b`).test(readSource(file));
 
 describe("documentation", () => {
   test("there is a README, a map, operations, promises and decisions", () => {
@@ -82,11 +82,11 @@ describe("documentation", () => {
     const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)));
 
     expect(numbers).toEqual([...new Set(numbers)]);
-    expect(decisions.map((page) => Number(/^# (\d+)\./.exec(readOf(page))?.[1]))).toEqual(numbers);
+    expect(decisions.map((page) => Number(/^# (\d+)\./.exec(readSource(page))?.[1]))).toEqual(numbers);
   });
 
   test.each(pages.filter((page) => page.startsWith("docs/decisions/")))("%s has every part of a decision", (page) => {
-    const text = readOf(page);
+    const text = readSource(page);
     const parts = ["**Status:**", "## Context", "## Decision", "## Alternatives", "## Consequences"];
     const decided = /^## Decision\n([\s\S]*?)^## /m.exec(text)?.[1] ?? "";
 
@@ -95,15 +95,15 @@ describe("documentation", () => {
   });
 
   test.each(pages)("%s has sentences of 25 words at most", (page) => {
-    expect(longSentencesOf(readOf(page))).toEqual([]);
+    expect(longSentencesOf(readSource(page))).toEqual([]);
   });
 
   test.each(pages)("%s uses the words of the glossary", (page) => {
-    expect(bannedWordsOf(readOf(page))).toEqual([]);
+    expect(bannedWordsOf(readSource(page))).toEqual([]);
   });
 
   test.each(pages)("%s is no longer than its limit", (page) => {
-    expect(countWords(readOf(page))).toBeLessThanOrEqual(limitOf(page));
+    expect(countWords(readSource(page))).toBeLessThanOrEqual(limitOf(page));
   });
 
   test("a long sentence and a banned word are found; code, links and tables are no prose", () => {
@@ -117,27 +117,27 @@ describe("documentation", () => {
   });
 
   test.each(pages)("%s cites only paths that exist", (page) => {
-    const missing = citedPathsOf(readOf(page)).filter((cited) => !exists(cited));
+    const missing = citedPathsOf(readSource(page)).filter((cited) => !exists(cited));
 
     expect(missing).toEqual([]);
   });
 
   test.each(pages)("%s has no broken link", (page) => {
-    const broken = linksOf(page, readOf(page)).filter((target) => !exists(target));
+    const broken = linksOf(page, readSource(page)).filter((target) => !exists(target));
 
     expect(broken).toEqual([]);
   });
 
   test.each(pages)("%s links only headings that exist", (page) => {
-    const missing = anchorsOf(page, readOf(page)).filter(
-      ({ target, anchor }) => exists(target) && !headingsOf(readOf(target)).includes(anchor),
+    const missing = anchorsOf(page, readSource(page)).filter(
+      ({ target, anchor }) => exists(target) && !headingsOf(readSource(target)).includes(anchor),
     );
 
     expect(missing).toEqual([]);
   });
 
   test("every figure of the README has a date and a link to its method", () => {
-    const table = /^\| Measured \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readOf("README.md"))?.[1] ?? "";
+    const table = /^\| Measured \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readSource("README.md"))?.[1] ?? "";
     const rows = table.trim().split("\n");
 
     expect(rows.length).toBeGreaterThan(2);
@@ -145,7 +145,7 @@ describe("documentation", () => {
   });
 
   test.each(pages)("%s looks for names where they are", (page) => {
-    expect(citedNamesOf(readOf(page)).filter(isMissing)).toEqual([]);
+    expect(citedNamesOf(readSource(page)).filter(isMissing)).toEqual([]);
   });
 
   test("a name that is elsewhere is found", () => {
@@ -162,10 +162,10 @@ describe("documentation", () => {
   });
 
   test("names of the glossary are in the code", () => {
-    const rows = readOf("docs/glossary.md").matchAll(/^\| \*\*.*\|([^|\n]*)\|$/gm);
+    const rows = readSource("docs/glossary.md").matchAll(/^\| \*\*.*\|([^|\n]*)\|$/gm);
     const names = [...rows].flatMap(([, names]) => [...(names as string).matchAll(/`(\w+)`/g)].map(([, name]) => name));
     const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== "tests/docs.test.ts");
-    const words = new Set(sources.flatMap((file) => readOf(file).match(/\w+/g) ?? []));
+    const words = new Set(sources.flatMap((file) => readSource(file).match(/\w+/g) ?? []));
 
     const missing = names.filter((name) => !words.has(name as string));
 
@@ -173,7 +173,7 @@ describe("documentation", () => {
   });
 
   test("the page of settings is current: `npm run docs:settings` writes it", () => {
-    expect(readOf("docs/operations/settings.md")).toBe(currentSettingsPage());
+    expect(readSource("docs/operations/settings.md")).toBe(currentSettingsPage());
   });
 
   test("a row of the page of settings has default, reader and meaning", () => {
@@ -189,7 +189,7 @@ describe("documentation", () => {
 
   test("every variable that the code reads is explained in .env.example", () => {
     const explained = new Set(
-      [...readOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+      [...readSource(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
     );
     const isOfSystem = (name: string) =>
       /^(NODE_ENV|NODE_OPTIONS|CI|PATH|HOME|NEXT_RUNTIME|NEXT_TELEMETRY_DISABLED|npm_.*|PLAYWRIGHT_.*|DEBIAN_FRONTEND|VITEST.*)$/.test(
@@ -200,9 +200,9 @@ describe("documentation", () => {
         /^(provider|lib|app|components|scripts|middleware\.ts|next\.config\.mjs|instrumentation\.ts)/.test(file),
       )
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-      .flatMap((file) => [...readOf(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string));
+      .flatMap((file) => [...readSource(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string));
     const declared = ["provider/kernel/config.ts", "lib/runtime/env.ts"].flatMap((file) =>
-      [...readOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string),
+      [...readSource(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string),
     );
 
     const unexplained = [...new Set([...read, ...declared])].filter(

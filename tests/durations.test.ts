@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOfRepository, readOf } from "./support/imports.ts";
+import { filesOfRepository, readSource } from "./support/imports.ts";
 
 const MEASURED = /expect\(\s*(performance\.now\(\) - |took\b|ms\b|p9\d\b|recovered\b)/;
 
@@ -11,7 +11,7 @@ test("durations are asserted by expectWithin, so that a busy machine fails no te
     /^tests\/(promises|provider|cases|specification|web)\/.*\.tsx?$/.test(file),
   );
   const asserting = files.flatMap((file) =>
-    readOf(file)
+    readSource(file)
       .split("\n")
       .filter((line) => MEASURED.test(line) && /toBeLess|toBeGreater/.test(line) && !isOfHang(line))
       .map((line) => `${file}: ${line.trim()}`),

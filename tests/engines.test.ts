@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { engineModules, engineSensitiveTests } from "./support/engines.ts";
-import { importsOf, readOf, targetOf } from "./support/imports.ts";
+import { findImports, readSource, resolveImport } from "./support/imports.ts";
 import { promiseFiles } from "./support/promise-files.ts";
 
 const sensitive = engineSensitiveTests();
@@ -20,7 +20,9 @@ test("walls and the queue run on both engines, a calculation does not", () => {
 });
 
 test("each folder of the provider that chooses by engine has a test that runs on both", () => {
-  const importing = sensitive.map((file) => importsOf(readOf(file)).map((specifier) => targetOf(file, specifier)));
+  const importing = sensitive.map((file) =>
+    findImports(readSource(file)).map((specifier) => resolveImport(file, specifier)),
+  );
   const reached = new Set(importing.flat().map((file) => file && folderOf(file)));
   const folders = engineModules()
     .filter((file) => file.split("/").length > 2)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadedImportsOf, readOf, targetOf } from "./support/imports.ts";
+import { loadedImportsOf, readSource, resolveImport } from "./support/imports.ts";
 
 /** Packages that load with the forms and dialogs that use them. */
 const DEFERRED = /^(zod|react-hook-form|@hookform\/)/;
@@ -12,13 +12,13 @@ function firstLoadOf(page: string): Map<string, string> {
   const loaded = new Map<string, string>();
   const visited = new Set<string>();
   const visit = (file: string, from: string, isInBrowser: boolean) => {
-    const text = readOf(file);
+    const text = readSource(file);
     const isLoaded = isInBrowser || isClient(text);
     if (loaded.has(file) || (visited.has(file) && !isLoaded)) return;
     visited.add(file);
     if (isLoaded) loaded.set(file, from);
     for (const specifier of loadedImportsOf(text)) {
-      const target = targetOf(file, specifier);
+      const target = resolveImport(file, specifier);
       if (target && isCode(target)) visit(target, file, isLoaded);
     }
   };
@@ -33,7 +33,7 @@ function deferredImportsOf(page: string): string[] {
     return from && from !== file && loaded.has(from) ? `${pathTo(from)} > ${file}` : file;
   };
   return [...loaded.keys()].flatMap((file) =>
-    loadedImportsOf(readOf(file))
+    loadedImportsOf(readSource(file))
       .filter((specifier) => DEFERRED.test(specifier))
       .map((specifier) => `${pathTo(file)} > ${specifier}`),
   );

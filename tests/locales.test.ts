@@ -112,7 +112,9 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 test.each(Object.entries(VOCABULARIES))(
   "every word of %s has its label, and nothing else has one",
   (section, texts) => {
-    const unlabelled = texts.filter((word) => !spanish.has(`${section}.${word}`) || !english.has(`${section}.${word}`));
+    const unlabelled = texts.filter(
+      (value) => !spanish.has(`${section}.${value}`) || !english.has(`${section}.${value}`),
+    );
     const labels = [...spanish.keys()].filter((key) => key.startsWith(`${section}.`));
     const unknown = labels.filter((key) => !texts.includes(key.slice(section.length + 1)));
 

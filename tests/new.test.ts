@@ -1,14 +1,14 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readOf, root } from "./support/imports.ts";
+import { readSource, root } from "./support/imports.ts";
 
-const { editsOf, RECIPES } = await import(path.join(root, "scripts/new/recipes.mjs"));
+const { recipeEdits, RECIPES } = await import(path.join(root, "scripts/new/recipes.mjs"));
 const { spellings } = await import(path.join(root, "scripts/new/edit.mjs"));
 type Recipe = { guide: string; example: string };
 
 describe("npm run new", () => {
   test.each(Object.entries<Recipe>(RECIPES))("%s finds every position that it changes", (kind, { example }) => {
-    const files: Map<string, string> = editsOf(kind, example);
+    const files: Map<string, string> = recipeEdits(kind, example);
     const names = Object.values<string>(spellings(example.split("/").at(-1)));
 
     const untouched = [...files].filter(([, text]) => !names.some((name) => text.includes(name))).map(([file]) => file);
@@ -18,11 +18,11 @@ describe("npm run new", () => {
   });
 
   test.each(Object.entries<Recipe>(RECIPES))("the guide of %s names the command", (kind, { guide, example }) => {
-    expect(readOf(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
+    expect(readSource(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
   });
 
   test("a setting is a switch or a number", () => {
-    const schemaOf = (type?: string) => editsOf("setting", "leadGoal", type).get("provider/db/schema/companies.ts");
+    const schemaOf = (type?: string) => recipeEdits("setting", "leadGoal", type).get("provider/db/schema/companies.ts");
 
     expect(schemaOf()).toContain('leadGoal: boolean("lead_goal").notNull().default(false),');
     expect(schemaOf("number")).toContain('leadGoal: integer("lead_goal").notNull().default(0),');
@@ -30,11 +30,11 @@ describe("npm run new", () => {
   });
 
   test("a column of a stored field is refused", () => {
-    expect(() => editsOf("column", "phone")).toThrow("Begin at step 3 of docs/how-to/add-a-lead-column.md.");
+    expect(() => recipeEdits("column", "phone")).toThrow("Begin at step 3 of docs/how-to/add-a-lead-column.md.");
   });
 
   test("a report copies no rollup", () => {
-    const copied = editsOf("report", "receivedAgain").get("provider/domains/reports/definitions/lead-quality.ts");
+    const copied = recipeEdits("report", "receivedAgain").get("provider/domains/reports/definitions/lead-quality.ts");
 
     expect(copied).not.toContain('rollup: "receivedAgain"');
   });

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readOf, root } from "./support/imports.ts";
+import { readSource, root } from "./support/imports.ts";
 
 type Locked = { version: string; license?: string; dev?: boolean };
 
-const manifest = JSON.parse(readOf("package.json"));
-const lock = JSON.parse(readOf("package-lock.json")) as { version: string; packages: Record<string, Locked> };
+const manifest = JSON.parse(readSource("package.json"));
+const lock = JSON.parse(readSource("package-lock.json")) as { version: string; packages: Record<string, Locked> };
 
 /** Licences that require only their text, which each package contains. */
 const PERMISSIVE = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|Unlicense|CC0-1\.0)$/;
@@ -18,7 +18,7 @@ const isPermissive = (license: string) =>
     .every((part) => PERMISSIVE.test(part));
 
 /** Packages in NOTICE; a star matches the rest of a name. */
-const noticed = [...readOf("NOTICE").matchAll(/\(packages? ([^)]+)\)/g)].flatMap(([, names]) =>
+const noticed = [...readSource("NOTICE").matchAll(/\(packages? ([^)]+)\)/g)].flatMap(([, names]) =>
   (names as string).split(/,\s+/),
 );
 const isNoticed = (name: string) =>
@@ -27,8 +27,8 @@ const isNoticed = (name: string) =>
 describe("licences", () => {
   test("the project has the licence that its manifest names", () => {
     expect(manifest.license).toBe("Apache-2.0");
-    expect(readOf("LICENSE")).toMatch(/Apache License\s+Version 2\.0, January 2004/);
-    expect(readOf("LICENSE")).toContain("Copyright 2026 Prospecta contributors");
+    expect(readSource("LICENSE")).toMatch(/Apache License\s+Version 2\.0, January 2004/);
+    expect(readSource("LICENSE")).toContain("Copyright 2026 Prospecta contributors");
   });
 
   test("a shipped package with another licence than a permissive one is in NOTICE", () => {
@@ -64,19 +64,19 @@ describe("versions", () => {
   test(".nvmrc names the Node that the packages bring", () => {
     const pinned = Object.values(manifest.optionalDependencies);
 
-    expect(new Set(pinned)).toEqual(new Set([readOf(".nvmrc").trim()]));
+    expect(new Set(pinned)).toEqual(new Set([readSource(".nvmrc").trim()]));
   });
 
   test("README, CONTRIBUTING and the manifest name one lowest Node", () => {
     const [, lowest, newer] = /^\^(\d+\.\d+)\.0 \|\| >=(\d+)$/.exec(manifest.engines.node) ?? [];
 
-    expect(readOf("README.md")).toContain(`Node ${lowest}, ${newer} or newer`);
-    expect(readOf("CONTRIBUTING.md")).toContain(`| ${lowest}, ${newer} or newer`);
+    expect(readSource("README.md")).toContain(`Node ${lowest}, ${newer} or newer`);
+    expect(readSource("CONTRIBUTING.md")).toContain(`| ${lowest}, ${newer} or newer`);
   });
 });
 
 test("the changelog has Unreleased first, then dated versions, with known groups", () => {
-  const text = readOf("CHANGELOG.md");
+  const text = readSource("CHANGELOG.md");
   const [first, ...others] = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title as string);
   const groups = [...text.matchAll(/^### (.+)$/gm)].map(([, title]) => title as string);
 
@@ -86,9 +86,11 @@ test("the changelog has Unreleased first, then dated versions, with known groups
 });
 
 test("editors format as Biome does", () => {
-  const { formatter } = JSON.parse(readOf("biome.json"));
-  const settings = Object.fromEntries([...readOf(".editorconfig").matchAll(/^(\w+) = (.+)$/gm)].map(([, ...of]) => of));
-  const first = readOf(".editorconfig").split("[*.md]")[0] as string;
+  const { formatter } = JSON.parse(readSource("biome.json"));
+  const settings = Object.fromEntries(
+    [...readSource(".editorconfig").matchAll(/^(\w+) = (.+)$/gm)].map(([, ...of]) => of),
+  );
+  const first = readSource(".editorconfig").split("[*.md]")[0] as string;
 
   expect(settings.indent_style).toBe(formatter.indentStyle);
   expect(Number(settings.indent_size)).toBe(formatter.indentWidth);
@@ -97,10 +99,12 @@ test("editors format as Biome does", () => {
 });
 
 test("each step of a test run is in exactly one job of the workflow", async () => {
-  const { stepsOf } = await import(path.join(root, "scripts/test/steps.mjs"));
-  const steps = Object.entries<{ after?: string[] }>(stepsOf("reports", "test"));
+  const { planSteps } = await import(path.join(root, "scripts/test/steps.mjs"));
+  const steps = Object.entries<{ after?: string[] }>(planSteps("reports", "test"));
   const neededByOthers = new Set(steps.flatMap(([, { after = [] }]) => after));
-  const lines = [...readOf(".github/workflows/ci.yml").matchAll(/^ +steps: (.+)$/gm)].map(([, line]) => line as string);
+  const lines = [...readSource(".github/workflows/ci.yml").matchAll(/^ +steps: (.+)$/gm)].map(
+    ([, line]) => line as string,
+  );
   const named = lines.flatMap((line) =>
     [...line.replaceAll("'", "").matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain),
   );

@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { filesOfRepository, readOf, root } from "./support/imports.ts";
+import { filesOfRepository, readSource, root } from "./support/imports.ts";
 
 type Locked = { version: string; integrity?: string; resolved?: string; dev?: boolean; link?: boolean };
 
-const manifest = JSON.parse(readOf("package.json"));
-const lock = JSON.parse(readOf("package-lock.json")) as { lockfileVersion: number; packages: Record<string, Locked> };
+const manifest = JSON.parse(readSource("package.json"));
+const lock = JSON.parse(readSource("package-lock.json")) as {
+  lockfileVersion: number;
+  packages: Record<string, Locked>;
+};
 const locked = Object.entries(lock.packages).filter(([path]) => path !== "");
 
 /** Minimum versions that contain required security fixes. */
@@ -67,7 +70,7 @@ describe("supply chain", () => {
 
     expect(unproved).toEqual([]);
     expect(addressed).toEqual([]);
-    expect(readOf("package-lock.json")).not.toMatch(/https?:\/\/[^"]*registry/);
+    expect(readSource("package-lock.json")).not.toMatch(/https?:\/\/[^"]*registry/);
   });
 
   test("shipped packages meet their minimum versions, wherever they are installed", () => {
@@ -82,8 +85,8 @@ describe("supply chain", () => {
   });
 
   test("the checker of the architecture has a lock of its own, by the same rules", () => {
-    const own = JSON.parse(readOf("tools/architecture/package-lock.json")) as typeof lock;
-    const { devDependencies } = JSON.parse(readOf("tools/architecture/package.json"));
+    const own = JSON.parse(readSource("tools/architecture/package-lock.json")) as typeof lock;
+    const { devDependencies } = JSON.parse(readSource("tools/architecture/package.json"));
     const packages = Object.entries(own.packages).filter(([path]) => path !== "");
 
     expect((own.packages[""] as unknown as { devDependencies: unknown }).devDependencies).toEqual(devDependencies);
@@ -93,8 +96,8 @@ describe("supply chain", () => {
   });
 
   test("no install script is run", () => {
-    expect(readOf(".npmrc")).toMatch(/^ignore-scripts=true$/m);
-    expect(readOf("scripts/installed.mjs")).toContain("--ignore-scripts");
+    expect(readSource(".npmrc")).toMatch(/^ignore-scripts=true$/m);
+    expect(readSource("scripts/installed.mjs")).toContain("--ignore-scripts");
     for (const hook of ["preinstall", "install", "postinstall", "prepare"])
       expect(manifest.scripts).not.toHaveProperty(hook);
   });
@@ -118,7 +121,7 @@ describe("supply chain", () => {
   test("no file holds a secret", () => {
     const found = filesOfRepository()
       .filter((file) => !/\.(png|jpg|ico|woff2?|pdf)$/.test(file))
-      .flatMap((file) => secretsIn(readOf(file)).map((shape) => `${file}: ${shape}`));
+      .flatMap((file) => secretsIn(readSource(file)).map((shape) => `${file}: ${shape}`));
 
     expect(found).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { AUDIT_LABELS } from "@/components/features/audit/entry-labels.ts";
 import { fieldLabel } from "@/components/features/leads/lead-fields.ts";
 import { LEAD_LABELS } from "@/components/features/leads/lead-labels.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
+import { filesOfRepository, findImports, readSource, resolveImport } from "./support/imports.ts";
 
 /** Prefixes of keys that are completed at run time by a type or a vocabulary. */
 const BUILT = [
@@ -216,7 +216,7 @@ const OWN_RECORD_LABELS = [
 ];
 const RECORD_LISTS = Object.entries(es)
   .filter(([, section]) => "new" in section && "emptyText" in section && "fields" in section)
-  .flatMap(([name]) => OWN_RECORD_LABELS.map((word) => `${name}.${word}`));
+  .flatMap(([name]) => OWN_RECORD_LABELS.map((key) => `${name}.${key}`));
 
 const keyItself = ((key: string) => key) as TFunction;
 const NAMED_FIELDS = Object.keys(es.leads.fields)
@@ -240,7 +240,7 @@ function namedIn(text: string): string[] {
   ];
 }
 
-const named = new Map(files.map((file) => [file, namedIn(readOf(file))]));
+const named = new Map(files.map((file) => [file, namedIn(readSource(file))]));
 
 describe("the words of the product", () => {
   test("every key is used, or is a prefix of a built one", () => {
@@ -262,15 +262,15 @@ describe("the words of the product", () => {
 function reachedFrom(file: string, observed = new Set<string>()): Set<string> {
   if (observed.has(file) || !named.has(file)) return observed;
   observed.add(file);
-  for (const specifier of importsOf(readOf(file))) {
-    const target = targetOf(file, specifier);
+  for (const specifier of findImports(readSource(file))) {
+    const target = resolveImport(file, specifier);
     if (target) reachedFrom(target, observed);
   }
   return observed;
 }
 
 function givenBy(file: string): string[] {
-  return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
+  return [...readSource(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
     ...(given?.includes("LEAD_LABELS") ? LEAD_LABELS : []),
     ...(given?.includes("RECORD_LABELS") ? RECORD_LABELS : []),
     ...(given?.includes("AUDIT_LABELS") ? AUDIT_LABELS : []),
@@ -281,14 +281,14 @@ function givenBy(file: string): string[] {
 function sectionsAt(file: string): string[] {
   const folders = file.split("/").slice(0, -1);
   const layouts = folders.map((_, depth) => `${folders.slice(0, depth + 1).join("/")}/layout.tsx`);
-  const drawn = importsOf(readOf(file)).flatMap((specifier) => targetOf(file, specifier) ?? []);
+  const drawn = findImports(readSource(file)).flatMap((specifier) => resolveImport(file, specifier) ?? []);
   const around = [...layouts, ...drawn.filter((target) => target.endsWith("/layout.tsx"))];
   return [...new Set([...around.filter((layout) => named.has(layout)), file])].flatMap(givenBy);
 }
 
 // A server component receives its texts from the file itself.
 const isOfServer = (file: string) =>
-  importsOf(readOf(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
+  findImports(readSource(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
 
 const BROWSER_TEXTS = "lib/i18n/client.ts";
 const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));

@@ -34,16 +34,16 @@ export async function startProcess(options: StartOptions): Promise<Running> {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let words = "";
+  let output = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-2000);
+    output = (output + chunk.toString()).slice(-2000);
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}: ${words}`);
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}: ${output}`);
     if (performance.now() - start > seconds * 1000) {
       await stopChild(child);
-      throw new Error(`${args.join(" ")} was not ready within ${seconds} s: ${words}`);
+      throw new Error(`${args.join(" ")} was not ready within ${seconds} s: ${output}`);
     }
     const isReady = await fetch(url + ready).then(
       ({ ok }) => ok,

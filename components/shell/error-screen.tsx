@@ -30,16 +30,16 @@ export function ErrorScreen({ title, text, contact, action }: ErrorScreenProps) 
 
 export type ErrorTextValues = Record<"title" | "text" | "contact" | "retry" | "goHome", string>;
 
-const Words = createContext<ErrorTextValues | null>(null);
+const ErrorTextContext = createContext<ErrorTextValues | null>(null);
 
 type ErrorTextsProps = { labels: ErrorTextValues; children: ReactNode };
 
 export function ErrorTexts({ labels, children }: ErrorTextsProps) {
-  return <Words value={labels}>{children}</Words>;
+  return <ErrorTextContext value={labels}>{children}</ErrorTextContext>;
 }
 
 function useErrorTexts(): ErrorTextValues {
-  const labels = useContext(Words);
+  const labels = useContext(ErrorTextContext);
   if (!labels) throw new Error("FailedScreen needs ErrorTexts above it");
   return labels;
 }

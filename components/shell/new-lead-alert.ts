@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type Notification as NotificationItem, notifications } from "@/contract/notifications/notifications.ts";
 import { call } from "@/lib/api/call.ts";
-import { sentenceOf } from "./notifications.ts";
+import { notificationText } from "./notifications.ts";
 
 const NOTES = [880, 1175];
 const SECONDS = 0.14;
@@ -44,7 +44,7 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     if (choice.sound) chime();
     // Covers other content of the screen, so it contains no names.
     if (choice.browser)
-      await show({ body: sentenceOf(notification, t, zone, { isNamed: false }), tag: notification.id });
+      await show({ body: notificationText(notification, t, zone, { isNamed: false }), tag: notification.id });
   }
   return Math.max(since, ...fresh.map(({ createdAt }) => Date.parse(createdAt)));
 }

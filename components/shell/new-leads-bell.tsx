@@ -6,7 +6,13 @@ import { IconButton } from "@/components/ui/icon.tsx";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu.tsx";
 import { leadCalls } from "@/contract/calls.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
-import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
+import {
+  addArrived,
+  forgetArrived,
+  seeArrived,
+  sourceCounts,
+  useArrived,
+} from "@/lib/features/leads/new-lead-counter.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
@@ -24,7 +30,7 @@ export function NewLeadsBell() {
   useEffect(() => forgetArrived, [licenseId]);
 
   const screen = LEAD_SCREENS.find((each) => screens.includes(each));
-  const bySource = entriesOf(arrived);
+  const bySource = sourceCounts(arrived);
   const count = bySource.reduce((sum, [, each]) => sum + each, 0);
   const label = count > 0 ? t("shell.newLeadsCount", { count }) : t("shell.newLeads");
 

@@ -22,7 +22,7 @@ import { listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { linkOf, sentenceOf } from "./notifications.ts";
+import { notificationText, notificationUrl } from "./notifications.ts";
 import { useShell } from "./shell-context.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -93,14 +93,16 @@ function NotificationLine({ received, onOpen }: { received: Notification; onOpen
   const { t, locale } = useT();
   const zone = useZone();
   const { screens } = useShell();
-  const href = linkOf(received, screens, zone);
+  const href = notificationUrl(received, screens, zone);
   const isUnread = received.readAt === null;
   const text = useAsOfNow((now) => listDate(received.createdAt, now, locale, zone));
   const line = (
     <>
       <Icon as={ICONS[received.kind]} className={cx("mt-0.5 flex-none", isUnread ? "text-accent" : "text-ink-2")} />
       <span className="min-w-0 flex-1">
-        <span className={cx("block break-words", isUnread && "font-strong")}>{sentenceOf(received, t, zone)}</span>
+        <span className={cx("block break-words", isUnread && "font-strong")}>
+          {notificationText(received, t, zone)}
+        </span>
         <time dateTime={received.createdAt} className="text-ink-2 text-xs">
           {text}
         </time>

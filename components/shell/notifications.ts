@@ -11,7 +11,11 @@ function screenOf({ subjectId, details: { destinationKind } }: Notification): st
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
 }
 
-export function linkOf(notification: Notification, screens: readonly Screen[], zone: string): string | undefined {
+export function notificationUrl(
+  notification: Notification,
+  screens: readonly Screen[],
+  zone: string,
+): string | undefined {
   const { kind, lead, appointment, subjectId, details } = notification;
   const may = (screen: Screen) => screens.includes(screen);
   const first = (...some: Screen[]): Route | undefined => some.filter(may).map((screen) => routes[screen])[0];
@@ -34,7 +38,7 @@ export function linkOf(notification: Notification, screens: readonly Screen[], z
   return may("account") ? routes.account : first("externalManagement", "showroom");
 }
 
-export function sentenceOf(
+export function notificationText(
   { kind, count, lead, appointment, details }: Notification,
   t: TFunction,
   zone: string,

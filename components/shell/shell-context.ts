@@ -3,7 +3,7 @@
 import { useSession } from "next-auth/react";
 import { createContext, useContext, useMemo } from "react";
 import type { SessionUser } from "@/contract/identity/sessions.ts";
-import { homeOf, mayOpen } from "@/lib/access/decide.ts";
+import { homeRoute, mayOpen } from "@/lib/access/decide.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
@@ -28,6 +28,6 @@ export function useShellValues(): ShellValues | null {
     if (!data) return null;
     const { user, licenseId } = data;
     const screens = SCREENS.filter((screen) => mayOpen(routes[screen], user.role));
-    return { user, licenseId, screens, home: homeOf(user.role) };
+    return { user, licenseId, screens, home: homeRoute(user.role) };
   }, [data]);
 }

@@ -47,7 +47,7 @@ export function TitledSection({ title, text, children }: SectionProps) {
   );
 }
 
-type Reading<Data> = {
+type SectionQuery<Data> = {
   data: Data | undefined;
   error: ApiError | null;
   refetch: () => unknown;
@@ -58,7 +58,7 @@ export function Read<Data>({
   height,
   children,
 }: {
-  of: Reading<Data>;
+  of: SectionQuery<Data>;
   height: string;
   children: (data: Data) => ReactNode;
 }) {

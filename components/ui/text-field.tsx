@@ -51,7 +51,7 @@ export function TextField({
   );
 }
 
-export function focusInputOf(action: Element): void {
+export function focusFieldInput(action: Element): void {
   action.parentElement?.parentElement?.querySelector("input")?.focus();
 }
 

@@ -4,7 +4,7 @@ import { NETWORKS } from "../kernel/channels.ts";
 import { Network, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PastMoment } from "../kernel/moments.ts";
-import { Id, Paging, pageOf } from "../kernel/records.ts";
+import { Id, Paging, pageSchema } from "../kernel/records.ts";
 import { Connection, ConnectionError } from "./connections.ts";
 
 export const SilentForm = z.object({
@@ -21,7 +21,7 @@ export type BlockingError = (typeof BLOCKING_ERRORS)[number];
 /** Unreadable event of a network as received, with masked secrets. */
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
 export const MAX_UNREADABLE_LISTED = 10;
-export const UnreadableEvents = pageOf(UnreadableEvent);
+export const UnreadableEvents = pageSchema(UnreadableEvent);
 
 export const WaitingLeads = z.object({
   code: ConnectionError,
@@ -63,7 +63,7 @@ export const UnreadCounts = z.object({
   empty: z.number().int(),
 });
 
-export const UnreadRequests = pageOf(UnreadRequest).extend(UnreadCounts.shape);
+export const UnreadRequests = pageSchema(UnreadRequest).extend(UnreadCounts.shape);
 export type UnreadRequests = z.infer<typeof UnreadRequests>;
 
 export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true }).extend({

@@ -3,7 +3,7 @@ import { Channel, ChannelInput, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
 import { Day } from "../kernel/moments.ts";
-import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
+import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
 import { ACTOR_KINDS, AUDIT_ACTIONS } from "./actions.ts";
 
 const ActorKind = z.enum(ACTOR_KINDS);
@@ -61,10 +61,10 @@ export type AuditActor = z.infer<typeof AuditActor>;
 // Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const audits = {
-  list:   endpoint({ method: "GET", path: "/audit",                       access: "audits.read", input: AuditFilter,  output: pageOf(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done in the licence, newest first" }),
+  list:   endpoint({ method: "GET", path: "/audit",                       access: "audits.read", input: AuditFilter,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done in the licence, newest first" }),
   total:  endpoint({ method: "GET", path: "/audit/total",                 access: "audits.read", input: AuditNarrowing,    output: Total, summary: "How many entries match, counted to 10,000" }),
   actors: endpoint({ method: "GET", path: "/audit/actors",                access: "audits.read", input: z.object({}), output: z.array(AuditActor), summary: "Who the entries are by" }),
   report: endpoint({ method: "GET", path: "/audit/report",                access: "audits.read", input: AuditReport,  output: z.string(), answer: "csv", transaction: "own", summary: "The entries that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
   get:    endpoint({ method: "GET", path: "/audit/entry/:id",             access: "audits.read", input: EntryId,      output: AuditDetail, summary: "An entry with what was before and after" }),
-  ofLead: endpoint({ method: "GET", path: "/lead-prospection/audit/deal", access: "audits.read", input: LeadEntries,  output: pageOf(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done to a lead, newest first" }),
+  ofLead: endpoint({ method: "GET", path: "/lead-prospection/audit/deal", access: "audits.read", input: LeadEntries,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done to a lead, newest first" }),
 };

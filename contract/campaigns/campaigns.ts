@@ -2,8 +2,8 @@ import * as z from "zod";
 import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
-import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";
-import { identifierOf, MAX_IDENTIFIER } from "../leads/leads.ts";
+import { Id, name, Paging, pageSchema, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { MAX_IDENTIFIER, normaliseIdentifier } from "../leads/leads.ts";
 import { CountedLead } from "../reports/reports.ts";
 
 /** State set by a user, whatever the dates: paused and closed campaigns take no leads automatically. */
@@ -56,7 +56,7 @@ export const CampaignInput = z.object({
   budget: Money.nullable().optional(),
   spend: Money.nullable().optional(),
   identifiers: z
-    .array(z.string().overwrite(identifierOf).min(1).max(MAX_IDENTIFIER, "tooLong"))
+    .array(z.string().overwrite(normaliseIdentifier).min(1).max(MAX_IDENTIFIER, "tooLong"))
     .max(100, "tooLong")
     .overwrite((values) => [...new Set(values)])
     .optional(),
@@ -81,7 +81,7 @@ export type CampaignResults = z.infer<typeof CampaignResults>;
 export const campaigns = {
   list:   endpoint({ method: "GET",    path: "/lead-prospection/campaigns",     access: "campaigns.read",  input: z.object({}), output: z.array(Campaign), summary: "Campaigns of the licence, the latest first" }),
   results: endpoint({ method: "GET",   path: "/lead-prospection/campaigns/results",   access: "campaigns.read", input: z.object({}), output: z.array(CampaignResults), summary: "What came of each campaign: leads, unique ones, appointments, sales, files loaded" }),
-  leads:  endpoint({ method: "GET",    path: "/lead-prospection/campaigns/:id/leads", access: "campaigns.read", input: Paging.extend({ id: Id, of: CampaignFigure }), output: pageOf(CountedLead), fails: ["INVALID_CURSOR"], summary: "The leads that a figure of a campaign counted, newest first" }),
+  leads:  endpoint({ method: "GET",    path: "/lead-prospection/campaigns/:id/leads", access: "campaigns.read", input: Paging.extend({ id: Id, of: CampaignFigure }), output: pageSchema(CountedLead), fails: ["INVALID_CURSOR"], summary: "The leads that a figure of a campaign counted, newest first" }),
   create: endpoint({ method: "POST",   path: "/lead-prospection/campaigns",     access: "campaigns.write", input: CampaignInput, output: Campaign, transaction: "own", summary: "Add a campaign" }),
   update: endpoint({ method: "PUT",    path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: Versioned.extend(CampaignInput.partial().shape), output: Campaign, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a campaign" }),
   remove: endpoint({ method: "DELETE", path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a campaign that no lead and no file belongs to" }),

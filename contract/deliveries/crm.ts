@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AccountType, IntegrationChannel, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, name, Paging, pageOf, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Id, name, Paging, pageSchema, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
 import { DeliveryFailureReason, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
@@ -119,8 +119,8 @@ export const crms = {
   update:   endpoint({ method: "PUT",    path: "/lead-prospection/integration",         access: "integrations.write", input: Versioned.extend(CrmInput.partial().shape), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a CRM; without a key the one that is kept stays" }),
   remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
   setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
-  refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RejectedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
-  waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
+  refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageSchema(RejectedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
+  waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageSchema(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
   sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
   sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
   accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),

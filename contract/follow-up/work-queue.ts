@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Receipt } from "../intake/intake.ts";
 import { Channel, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, note, Paging, pageOf } from "../kernel/records.ts";
+import { Id, note, Paging, pageSchema } from "../kernel/records.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";
 import { REQUIRED_LEAD_FIELDS } from "../leads/required-fields.ts";
 import { Person } from "../licenses/directory.ts";
@@ -77,7 +77,7 @@ export type SimilarLead = z.infer<typeof SimilarLead>;
 export const work = {
   queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(QueueLead), summary: "What is handed out to oneself, in the order in which `queue/next` does and fifty at most, each with why it stands there; after it what one tried last or is the advisor of that is due within a day and waits; never another advisor's, nor one that another holds" }),
   calls:   endpoint({ method: "GET",  path: "/lead-prospection/queue/calls",      access: "leads.work", input: z.object({}), output: z.array(DueLead), summary: "Calls that were agreed on and are over, or due within a day, of open leads within reach: the first first, fifty at most; an agent's are those of leads without an advisor whom no other holds, and of those that they are the advisor of" }),
-  due:     endpoint({ method: "GET",  path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: DueFilter, output: pageOf(DueLead), fails: ["INVALID_CURSOR"], summary: "Open leads within reach by what is due next, the first first" }),
+  due:     endpoint({ method: "GET",  path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: DueFilter, output: pageSchema(DueLead), fails: ["INVALID_CURSOR"], summary: "Open leads within reach by what is due next, the first first" }),
   add:     endpoint({ method: "POST", path: "/v1/prospection/externalmanagement", access: "externalManagement.work", input: NewLead, output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead of a fair, a phone or a contact; a unique one is its author's, where they are an advisor" }),
   write:   endpoint({ method: "POST", path: "/lead-prospection/deals",            access: "leads.write", input: NewLead.extend({ source: Source }), output: Receipt, transaction: "own", fails: ["IDEMPOTENCY_MISMATCH", "PERSON_ERASED"], summary: "Hand in a lead by hand, judged as one that came from its source" }),
   next:    endpoint({ method: "POST", path: "/lead-prospection/queue/next",       access: "leads.work", input: z.object({ skip: Id.optional() }), output: z.object({ id: Id.nullable() }), summary: "The next lead of the queue, without an advisor or one's own as that: what was promised and is due, then whom nobody has spoken with, then what is due again; kept from everybody else for a quarter of an hour; one that is skipped is free again" }),

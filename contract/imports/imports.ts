@@ -3,7 +3,7 @@ import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError, FieldErrorCode } from "../kernel/errors.ts";
 import { DELIMITERS, HEADER_ROWS } from "../kernel/files.ts";
-import { Id, Paging, pageOf } from "../kernel/records.ts";
+import { Id, Paging, pageSchema } from "../kernel/records.ts";
 import { INVISIBLE_SIGNS } from "../kernel/text/fold.ts";
 import { TEXT_ENCODINGS } from "../kernel/text/text-encodings.ts";
 import { Task } from "../tasks/tasks.ts";
@@ -125,7 +125,7 @@ const FailedRows = OneLoad.extend({
 // biome-ignore format: a table is read by its columns
 export const loads = {
   upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadUploaded, body: "stream", maxBytes: MAX_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding, delimiter and header row are found out, what is not sure is a question, and nothing is loaded yet" }),
-  list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
+  list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageSchema(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
   get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, transaction: "own", summary: "A file, how it was read, and what its columns may be" }),
   preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),
   begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: ImportStart,  output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task; each of its questions has to be confirmed" }),

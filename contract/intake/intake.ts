@@ -46,16 +46,13 @@ export const SentLead = z.looseObject({
   identification: optionalText("Cédula, RUC or passport; or `identificacion`, `cedula`, `ruc`, `pasaporte`"),
   product: optionalText("The model, as the catalogue calls it; or `producto`, `modelo`, `vehiculo`"),
   agency: optionalText("As the catalogue calls it; or `agencia`, `concesionario`, `sucursal`"),
-  origin: optionalText("Or `origen`; the source where it is not said"),
+  origin: optionalText("Or `origen`; the source if absent"),
   vin: optionalText("Or `chasis`"),
   carLicense: optionalText("Or `placa`, `plate`"),
   rule: optionalText("Or `regla`"),
   formName: optionalText("Or `formulario`, `form`"),
   externalId: optionalText("The sender's own id: the same one again is answered with the same lead"),
-  isSalesPipeline: z
-    .union([z.boolean(), z.string()])
-    .optional()
-    .describe("Sales or not; by the source where it is not said"),
+  isSalesPipeline: z.union([z.boolean(), z.string()]).optional().describe("Sales or not; by the source if absent"),
   source: optionalText(
     "How it entered, where it is `new`, `crm` or `integration`, else `integration`; where it came from is in the address",
   ),

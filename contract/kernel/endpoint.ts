@@ -4,10 +4,10 @@ import type { ErrorCode } from "./error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-export type Answer = "json" | "text" | "file" | "csv" | "calendar" | "events";
+export type AnswerKind = "json" | "text" | "file" | "csv" | "calendar" | "events";
 
 /** Body types with their content types: `raw` any, `stream` text/csv. */
-export type Body = "json" | "raw" | "xml" | "stream";
+export type BodyKind = "json" | "raw" | "xml" | "stream";
 
 /** `open`: one transaction around the call. `own`: the handler opens short ones. */
 export type Transaction = "open" | "own";
@@ -16,7 +16,7 @@ export type Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Allowed extends Access = Access,
-  Within extends Transaction = Transaction,
+  Mode extends Transaction = Transaction,
   Verb extends Method = Method,
   Path extends string = string,
 > = {
@@ -29,13 +29,13 @@ export type Endpoint<
   /** Body inputs also read from the query; if both are present they must match. */
   readonly inQuery: readonly string[];
   readonly output: Output;
-  readonly answer: Answer;
+  readonly answer: AnswerKind;
   /** `raw` and `xml` pass the received bytes, `stream` a stream; other parameters come from the query. */
-  readonly body: Body;
+  readonly body: BodyKind;
   readonly maxBytes: number;
   readonly holds: z.ZodObject | readonly `${string}/${string}`[] | null;
   readonly fails: readonly ErrorCode[];
-  readonly transaction: Within;
+  readonly transaction: Mode;
   /** Counts many rows: uses a limited share of connections, so that short calls get through. */
   readonly isHeavy: boolean;
   /** False excludes it from the web's `/api`: only the web server or a machine calls it. */
@@ -64,13 +64,13 @@ export function endpoint<
   Allowed extends Access,
   const Verb extends Method,
   const Path extends string,
-  Within extends Transaction = "open",
+  Mode extends Transaction = "open",
 >(
-  definition: Pick<Endpoint<Input, Output, Allowed, Within, Verb, Path>, Essentials> &
-    Partial<Pick<Endpoint, Chosen>> & { readonly transaction?: Within },
-): Endpoint<Input, Output, Allowed, Within, Verb, Path> {
+  definition: Pick<Endpoint<Input, Output, Allowed, Mode, Verb, Path>, Essentials> &
+    Partial<Pick<Endpoint, Chosen>> & { readonly transaction?: Mode },
+): Endpoint<Input, Output, Allowed, Mode, Verb, Path> {
   // The compiler cannot infer that a missing `transaction` makes Within its default, "open".
-  return { ...DEFAULTS, transaction: "open" as Within, ...definition };
+  return { ...DEFAULTS, transaction: "open" as Mode, ...definition };
 }
 
 export function alsoAt<E extends Endpoint>(one: E, path: string): E {
@@ -87,7 +87,7 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
 export function callOf<E extends Endpoint>(
   method: E["method"],
   path: E["path"],
-  answer: Answer = "json",
+  answer: AnswerKind = "json",
 ): Call<E["input"], E["output"]> {
   return { method, path, answer, body: "json" };
 }

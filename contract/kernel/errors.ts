@@ -6,7 +6,7 @@ export const FieldErrorCode = z.enum(FIELD_ERRORS);
 const FIELD_ERROR_CODES = new Set<string>(FIELD_ERRORS);
 
 /** Code of a schema issue: its own message if it is a code, otherwise by kind. Needs `reportInput`. */
-export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorName {
+export function toFieldErrorCode(issue: z.core.$ZodIssue): FieldErrorName {
   if (FIELD_ERROR_CODES.has(issue.message)) return issue.message as FieldErrorName;
   const isAbsent = issue.input === undefined || issue.input === null;
   if (isAbsent && (issue.code === "invalid_type" || issue.code === "invalid_value")) return "required";

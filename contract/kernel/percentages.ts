@@ -36,7 +36,7 @@ export const formatProgress = (share: number, locale: PercentageLocale) =>
   WHOLE[locale].format(progressPercent(share) / 100);
 
 /** Difference of rates, otherwise relative change. Null without a comparison. @param kind of the measure */
-export function changeOf(value: Value | undefined, previous: Value | undefined, kind: string): number | null {
+export function relativeChange(value: Value | undefined, previous: Value | undefined, kind: string): number | null {
   if (value === null || value === undefined || previous === null || previous === undefined) return null;
   if (kind === "rate") return exact(value - previous);
   return previous === 0 ? null : exact(value / previous - 1);

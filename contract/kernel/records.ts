@@ -65,7 +65,7 @@ export const Paging = z.object({
 export type Paging = z.infer<typeof Paging>;
 
 /** `next` and `prev` are null at the ends; `actual` is null on an empty list. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     cursor: z.object({ actual: z.string().nullable(), next: z.string().nullable(), prev: z.string().nullable() }),

@@ -3,7 +3,7 @@ import { CRM_STATES, DEAL_STATES } from "../kernel/channels.ts";
 import { Channel, ChannelInput, Completion, CrmState, DealState, EntrySource, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
-import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
+import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
 import { compactVehicle } from "../kernel/text/clean-text.ts";
 
 export const Lead = z.object({
@@ -56,7 +56,7 @@ export const SourcesCounted = z.object({
   sources: z
     .string()
     .max(400)
-    .transform((words) => [...new Set(words.split(","))])
+    .transform((list) => [...new Set(list.split(","))])
     .pipe(z.array(Source))
     .optional(),
 });
@@ -79,7 +79,7 @@ export type LeadsChanged = z.infer<typeof LeadsChanged>;
 /** Endpoints of a list of leads, part of the table `leads`. */
 // biome-ignore format: a table is read by its columns
 export const leadLists = {
-  list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
+  list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageSchema(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
   total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
   totals:   endpoint({ method: "GET",  path: "/lead-prospection/deals/totals",              access: "leads.read",      input: SourcesCounted,  output: SourceTotals, summary: "How many leads each source holds, each counted to 10,000" }),
   events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),

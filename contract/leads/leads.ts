@@ -5,7 +5,7 @@ import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { CsvFormat, TextFile } from "../kernel/files.ts";
 import { MAX_CHOSEN } from "../kernel/limits.ts";
-import { Id, pageOf, RecordToRemove } from "../kernel/records.ts";
+import { Id, pageSchema, RecordToRemove } from "../kernel/records.ts";
 import { cleanText } from "../kernel/text/clean-text.ts";
 import { FillerContact } from "../kernel/text/filler-contacts.ts";
 import { ContactChannel } from "../kernel/vocabularies.ts";
@@ -30,7 +30,7 @@ export type Attribution = z.infer<typeof Attribution>;
 export const MAX_IDENTIFIER = 120;
 
 /** Normalises for comparison: case, invisible characters and trailing punctuation are ignored. */
-export function identifierOf(text: string): string {
+export function normaliseIdentifier(text: string): string {
   return cleanText(text, "label").toLowerCase();
 }
 
@@ -132,7 +132,7 @@ export const FoundLead = Lead.extend({
 export type FoundLead = z.infer<typeof FoundLead>;
 
 /** Matches, and the other visible leads of those persons, so that groups are complete. */
-export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
+export const FoundLeads = pageSchema(FoundLead).extend({ theirs: z.array(FoundLead) });
 export type FoundLeads = z.infer<typeof FoundLeads>;
 
 export const RuleName = z.object({ id: z.string(), name: z.string() });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DestinationKind } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
+import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
 import { TaskKind, TaskState } from "../tasks/tasks.ts";
 
 export const NOTIFICATION_KINDS = [
@@ -99,7 +99,7 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const notifications = {
-  list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageOf(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
+  list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageSchema(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
   unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
   read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
   choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),

@@ -18,7 +18,7 @@ import { people } from "../privacy/people.ts";
 import { referralCodes } from "../referrals/codes.ts";
 import { referralProgramme } from "../referrals/programme.ts";
 import { webhooks } from "../webhooks/webhooks.ts";
-import { historyOf, RESTORABLE, type Restorable } from "./record-history.ts";
+import { historyEndpoints, RESTORABLE, type Restorable } from "./record-history.ts";
 
 const UPDATES: Record<Restorable, Endpoint> = {
   absence: absences.update,
@@ -45,13 +45,13 @@ const UPDATES: Record<Restorable, Endpoint> = {
   webhook: webhooks.update,
 };
 
-export function updateOf(subject: Restorable): Endpoint {
+export function updateEndpoint(subject: Restorable): Endpoint {
   return UPDATES[subject];
 }
 
 export const recordHistories: Record<string, Endpoint> = Object.fromEntries(
   RESTORABLE.flatMap((subject) => {
-    const { list, restore } = historyOf(subject, UPDATES[subject]);
+    const { list, restore } = historyEndpoints(subject, UPDATES[subject]);
     return [
       [subject, list],
       [`${subject}Restore`, restore],

@@ -49,7 +49,7 @@ export const Former = z.object({ entry: Id, side: EntrySide, version: z.number()
 export type Former = z.infer<typeof Former>;
 
 /** Endpoints of history and restore. A rule is identified by its channel, a retention by its licence. */
-export function historyOf<Output extends z.ZodType>(subject: Restorable, update: Endpoint & { output: Output }) {
+export function historyEndpoints<Output extends z.ZodType>(subject: Restorable, update: Endpoint & { output: Output }) {
   const key: Record<string, z.ZodType> = subject === "rule" ? { channel: Channel } : { id: Id };
   const path = `/history/${subject}/:${Object.keys(key)[0]}`;
   const { access, output, fails } = update;

@@ -1,9 +1,15 @@
 import * as z from "zod";
-import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "../kernel/errors.ts";
+import { type FieldError, firstOfEachField, toFieldErrorCode } from "../kernel/errors.ts";
 import { Email, name, note, Phone } from "../kernel/records.ts";
 import { identifies } from "../kernel/text/filler-contacts.ts";
 import { spreadsheetDayNumber, spreadsheetError, toE164 } from "../kernel/validation.ts";
-import { AffiliateCodeText, type CODE_ROW_FIELDS, type CodeRowField, codeOf, HolderIdentification } from "./codes.ts";
+import {
+  AffiliateCodeText,
+  type CODE_ROW_FIELDS,
+  type CodeRowField,
+  HolderIdentification,
+  normaliseCode,
+} from "./codes.ts";
 import type { CodeKind } from "./referrals.ts";
 
 export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
@@ -58,7 +64,7 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
   const input = { ...texts, kind, ...(texts.isActive && { isActive: parseFlag(texts.isActive) }) };
   const read = RULES[kind].safeParse(input, { reportInput: true });
   const errors = firstOfEachField(
-    read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
+    read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: toFieldErrorCode(issue) })) ?? [],
   );
   const check = (field: CodeRowField, code: FieldError["code"] | undefined) => {
     if (!code) return;
@@ -77,7 +83,7 @@ function damageTo(text: string): FieldError["code"] | undefined {
 }
 
 export function codeRowKey({ kind, code, identification, phone, email }: CodeRow): string {
-  if (code) return `code ${codeOf(code)}`;
+  if (code) return `code ${normaliseCode(code)}`;
   const isKnownBy = (field: (typeof KNOWN_BY)[number], value = "") => identifies(field, value);
   if (isKnownBy("identification", identification)) return `${kind} ${identification}`;
   return `${kind} ${isKnownBy("phone", phone) ? toE164(phone ?? "") : email?.toLowerCase()}`;

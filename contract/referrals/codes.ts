@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Email, Id, LoadedRow, name, note, Paging, Phone, pageOf, rowLoad, Versioned } from "../kernel/records.ts";
+import { Email, Id, LoadedRow, name, note, Paging, Phone, pageSchema, rowLoad, Versioned } from "../kernel/records.ts";
 import { identificationError, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 
@@ -9,13 +9,13 @@ import { Task } from "../tasks/tasks.ts";
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 
 /** Normalises a code: case is ignored. */
-export function codeOf(typed: string): string {
+export function normaliseCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
 export const AffiliateCodeText = z
   .string()
-  .transform(codeOf)
+  .transform(normaliseCode)
   .pipe(
     z
       .string()
@@ -97,7 +97,7 @@ export const referralCodes = {
   affiliates:      endpoint({ method: "GET",  path: "/referreds/affiliate-code",     access: "referrals.read",  input: z.object({}), output: z.array(AffiliateCode), summary: "Codes of partners and campaigns, by name" }),
   addAffiliate:    endpoint({ method: "POST", path: "/referreds/affiliate-code",     access: "referrals.write", input: AffiliateCodeInput, output: AffiliateCode, transaction: "own", summary: "Add a code of a partner" }),
   changeAffiliate: endpoint({ method: "PUT",  path: "/referreds/affiliate-code/:id", access: "referrals.write", input: Versioned.extend(AffiliateCodeInput.partial().shape), output: AffiliateCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a code of a partner, or close it" }),
-  members:         endpoint({ method: "GET",  path: "/referreds/member/code",        access: "referrals.read",  input: MemberFilter, output: pageOf(MemberCode), fails: ["INVALID_CURSOR"], summary: "Codes of people, the newest first" }),
+  members:         endpoint({ method: "GET",  path: "/referreds/member/code",        access: "referrals.read",  input: MemberFilter, output: pageSchema(MemberCode), fails: ["INVALID_CURSOR"], summary: "Codes of people, the newest first" }),
   addMember:       endpoint({ method: "POST", path: "/referreds/member/code",        access: "referrals.write", input: MemberCodeInput, output: MemberCode, transaction: "own", summary: "Give a person a code of their own" }),
   ofPerson:        endpoint({ method: "POST", path: "/referreds/member/holder",      access: "referrals.write", input: HolderContact, output: z.array(MemberCode), summary: "Codes of whoever has this identification, phone or email, by a call whose address names nobody" }),
   member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day } from "../kernel/moments.ts";
-import { Id, note, Paging, pageOf, Versioned } from "../kernel/records.ts";
+import { Id, note, Paging, pageSchema, Versioned } from "../kernel/records.ts";
 
 export const CODE_KINDS = ["affiliate", "member"] as const;
 export const CodeKind = z.enum(CODE_KINDS);
@@ -110,9 +110,9 @@ export type CodeNumbers = z.infer<typeof CodeNumbers>;
 
 // biome-ignore format: a table is read by its columns
 export const referrals = {
-  list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageOf(Referral), fails: ["INVALID_CURSOR"], summary: "Leads that came by a code, newest first" }),
+  list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageSchema(Referral), fails: ["INVALID_CURSOR"], summary: "Leads that came by a code, newest first" }),
   review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts, or have it looked at again" }),
-  rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageOf(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
+  rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageSchema(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
   changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve a reward, say that it was handed over, or void it; one whose referral waits for review is held" }),
   numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, those of them while the code could be used, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),
 };

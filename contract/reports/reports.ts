@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ChannelInput, CrmState, DealState, Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
-import { Id, Paging, pageOf } from "../kernel/records.ts";
+import { Id, Paging, pageSchema } from "../kernel/records.ts";
 
 export const MAX_REPORT_DAYS = 366;
 /** Row limit of open-ended dimensions, such as forms; the rest is the row `others` in reports without columns. */
@@ -195,5 +195,5 @@ export const reports = {
   trendByAdvisor:  endpoint({ ...reportEndpoint, path: "/filters/bi/sales/trendByAdvisor", summary: "Unique leads by whose they are and, in columns, by the day on which they came" }),
   mix:             endpoint({ ...reportEndpoint, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
   showroom:        endpoint({ ...reportEndpoint, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
-  leads:     endpoint({ ...reportEndpoint, input: DataPointFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
+  leads:     endpoint({ ...reportEndpoint, input: DataPointFilter, output: pageSchema(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
 };

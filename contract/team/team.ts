@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Source } from "../kernel/closed-lists.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Month } from "../kernel/moments.ts";
-import { Id, Paging, pageOf, Total } from "../kernel/records.ts";
+import { Id, Paging, pageSchema, Total } from "../kernel/records.ts";
 import { Colour, ContactChannel } from "../kernel/vocabularies.ts";
 import { StageType } from "../pipelines/pipelines.ts";
 
@@ -74,11 +74,11 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const team = {
-  waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads that nobody has spoken with yet, the longest in their stage first" }),
+  waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads that nobody has spoken with yet, the longest in their stage first" }),
   waitingTotal: endpoint({ method: "GET", path: "/lead-prospection/team/waiting/total", access: "reports.read", input: Nothing, output: Total, summary: "How many leads nobody has spoken with yet, counted to 10,000" }),
-  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
+  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
   overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many open leads were due by now, counted to 10,000" }),
   funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Where the leads of this month stand" }),
-  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "The leads of this month that stand in a stage: those that the funnel counts there, the first that came first" }),
+  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "The leads of this month that stand in a stage: those that the funnel counts there, the first that came first" }),
   targets:      endpoint({ method: "GET", path: "/lead-prospection/team/targets",       access: "configuration.read", input: Nothing, output: MonthOfTargets, summary: "Targets and sales of this month" }),
 };

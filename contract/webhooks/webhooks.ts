@@ -11,7 +11,7 @@ import {
 } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { PastMoment } from "../kernel/moments.ts";
-import { Id, name, note, Paging, pageOf, RecordToRemove, Total, Versioned } from "../kernel/records.ts";
+import { Id, name, note, Paging, pageSchema, RecordToRemove, Total, Versioned } from "../kernel/records.ts";
 import { Task } from "../tasks/tasks.ts";
 import { SENT_EVENTS, WEBHOOK_EVENTS } from "./events.ts";
 
@@ -137,7 +137,7 @@ export const webhooks = {
   test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: Trial, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message, or the example of a type, the way that all go; its delivery tells what came of it" }),
   replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed in a stretch of time, or everything, as it was sent; without an end, until now" }),
   replayTotal: endpoint({ method: "GET", path: "/webhook/config/:id/replay/total", access: "integrations.write", input: ReplayNarrowing, output: Total, summary: "How many a replay of that stretch of time would send now, counted to 10,000" }),
-  deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
+  deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageSchema(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
   total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
   delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),
   sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId.extend({ reason: ResendReason }), output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),

@@ -26,7 +26,7 @@ export function mayOpen(route: string, roles: readonly Role[]): boolean {
   return opens === "public" || opens.some((role) => roles.includes(role));
 }
 
-export function homeOf(roles: readonly Role[]): Route {
+export function homeRoute(roles: readonly Role[]): Route {
   const role = widest(roles);
   return role ? ROLE_ROUTES[role].home : routes.signOut;
 }

@@ -26,6 +26,6 @@ export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof ApiError;
 }
 
-export function codeOf(cause: unknown): ErrorCode {
+export function toErrorCode(cause: unknown): ErrorCode {
   return isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE";
 }

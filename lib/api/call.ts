@@ -1,6 +1,6 @@
 import type { ArgumentsOf, Call, OutputOf } from "@/contract/kernel/endpoint.ts";
 import type { TextFile } from "@/contract/kernel/files.ts";
-import { addressOf } from "../http/endpoint-url.ts";
+import { endpointUrl } from "../http/endpoint-url.ts";
 import { api } from "./client.ts";
 
 export type CallOptions = {
@@ -18,7 +18,7 @@ export async function call<E extends Call>(
   args: ArgumentsOf<E>,
   { file, onSent, ...options }: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
+  const { path, query, body } = endpointUrl(endpoint, args as Record<string, unknown>);
   const isFile = endpoint.answer === "file";
   const { data, headers } = await api.request({
     ...options,

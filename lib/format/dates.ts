@@ -27,11 +27,11 @@ export function today(zone: string): string {
 }
 
 /** Start of a date, yyyy-mm-dd, in the zone of this machine: for arithmetic of whole days alone. */
-export const startOf = (day: string) => new Date(`${day}T00:00`);
+export const parseDay = (day: string) => new Date(`${day}T00:00`);
 
 export const calendarDay = (at: Date) => lightFormat(at, DAY);
 
-export const plusDays = (day: string, days: number) => calendarDay(addDays(startOf(day), days));
+export const plusDays = (day: string, days: number) => calendarDay(addDays(parseDay(day), days));
 
 export function plainMoment(iso: string, locale: Locale, zone: string): string {
   if (locale === "es") return auditDate(iso, zone);

@@ -10,7 +10,7 @@ export function localMoment(iso: string, zone: string): string {
   return lightFormat(new TZDateMini(iso, zone), "yyyy-MM-dd'T'HH:mm");
 }
 
-export function momentOf(local: string, zone: string): string | undefined {
+export function toInstant(local: string, zone: string): string | undefined {
   const [, ...parts] = LOCAL.exec(local) ?? [];
   const [year, month, day, hour, minute] = parts.map(Number);
   if (year === undefined || month === undefined) return;

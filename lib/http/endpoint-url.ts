@@ -5,7 +5,7 @@ export type Address = { path: string; query: string; body: Record<string, unknow
 type Addressed = Pick<Call, "method" | "path"> & Partial<Pick<Call, "body">>;
 
 /** Encodes every parameter: `+` as %2B, a space as %20. */
-export function addressOf(endpoint: Addressed, args: Record<string, unknown>): Address {
+export function endpointUrl(endpoint: Addressed, args: Record<string, unknown>): Address {
   const rest = { ...args };
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest[name];
@@ -14,10 +14,10 @@ export function addressOf(endpoint: Addressed, args: Record<string, unknown>): A
   });
   const isWrite = endpoint.method === "POST" || endpoint.method === "PUT";
   const takesBody = isWrite && (endpoint.body ?? "json") === "json";
-  return { path, query: takesBody ? "" : queryOf(rest), body: takesBody ? rest : undefined };
+  return { path, query: takesBody ? "" : queryString(rest), body: takesBody ? rest : undefined };
 }
 
-export function queryOf(values: Record<string, unknown>): string {
+export function queryString(values: Record<string, unknown>): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);

@@ -6,7 +6,7 @@ const GATHERED_BYTES = 262_144;
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Answer: buffered if declared short, otherwise streamed with backpressure. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer | ReadableStream<Uint8Array> };
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer | ReadableStream<Uint8Array> };
 
 /** Answer that started too late, or a short one that did not end. */
 export class NoAnswerInTime extends Error {}
@@ -18,7 +18,11 @@ export type Limits = {
 };
 
 /** Buffers short bodies, which costs less than undici's `request`. @throws NoAnswerInTime, or the abort reason */
-export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limits: Limits = {}): Promise<Answer> {
+export function exchange(
+  agent: Agent,
+  options: Dispatcher.DispatchOptions,
+  limits: Limits = {},
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(resolve, reject);
     receiver.limit(limits);
@@ -27,16 +31,16 @@ export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limi
 }
 
 class Receiver implements Dispatcher.DispatchHandler {
-  private head: Omit<Answer, "body"> | undefined;
+  private head: Omit<HttpResponse, "body"> | undefined;
   private readonly chunks: Buffer[] = [];
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  private readonly resolve: (answer: Answer) => void;
+  private readonly resolve: (answer: HttpResponse) => void;
   private readonly reject: (cause: Error) => void;
   private controller: Dispatcher.DispatchController | undefined;
   private ended: Error | undefined;
   private unlimit = () => {};
 
-  constructor(resolve: (answer: Answer) => void, reject: (cause: Error) => void) {
+  constructor(resolve: (answer: HttpResponse) => void, reject: (cause: Error) => void) {
     this.resolve = (answer) => {
       this.unlimit();
       resolve(answer);

@@ -4,8 +4,8 @@ import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { Breaker } from "./breaker.ts";
-import { addressOf } from "./endpoint-url.ts";
-import { type Answer, exchange, NoAnswerInTime } from "./http-request.ts";
+import { endpointUrl } from "./endpoint-url.ts";
+import { exchange, type HttpResponse, NoAnswerInTime } from "./http-request.ts";
 
 /** Milliseconds. `report`: a heavy read; `own`: a write of the web server; `silence`: delay before a probe. */
 export const TIMEOUTS = {
@@ -74,8 +74,8 @@ export async function sendRequest<E extends Endpoint>(
   args: ArgumentsOf<E>,
   { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
-  const limitMs = limitOf(endpoint);
+  const { path, query, body } = endpointUrl(endpoint, args as Record<string, unknown>);
+  const limitMs = requestTimeout(endpoint);
   const options = {
     path: `${path}${query}`,
     method: endpoint.method,
@@ -91,14 +91,14 @@ export async function sendRequest<E extends Endpoint>(
     bodyTimeout: TIMEOUTS.silence,
   };
   const answer = await send(options, { until: Math.min(until ?? Infinity, Date.now() + limitMs), isRepeatable });
-  const text = await textOf(answer);
+  const text = await readText(answer);
   if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
   throw classifyError(answer.status, text);
 }
 
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
 
-export function limitOf({ method, isHeavy }: Endpoint): number {
+export function requestTimeout({ method, isHeavy }: Endpoint): number {
   if (method !== "GET") return TIMEOUTS.own;
   return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;
 }
@@ -107,7 +107,7 @@ export function limitOf({ method, isHeavy }: Endpoint): number {
 export async function send(
   options: Sending,
   { until, isRepeatable = options.method === "GET" }: Pick<CallOptions, "until" | "isRepeatable"> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { origin, base } = providerAddress();
   return unlessSilent(origin, (silence) => {
     const timeoutMs = until === undefined ? undefined : Math.max(0, until - Date.now());
@@ -167,7 +167,7 @@ function providerAddress() {
 }
 
 /** @throws ProviderError if the connection breaks midway */
-export async function textOf({ body }: Answer): Promise<string> {
+export async function readText({ body }: HttpResponse): Promise<string> {
   if (!(body instanceof ReadableStream)) return body.toString("utf8");
   try {
     return await new Response(body).text();
@@ -210,14 +210,14 @@ function safeBody(text: string): Partial<ErrorBody> {
 
 const FRESH_MS = 2000;
 
-type Known = { until: number; isReady: Promise<boolean> };
-const readinessCache = globalThis as typeof globalThis & { prospectaReadiness?: Known };
+type CachedReadiness = { until: number; isReady: Promise<boolean> };
+const readinessCache = globalThis as typeof globalThis & { prospectaReadiness?: CachedReadiness };
 
 /** Returns whether the provider is ready, as of at most two seconds ago. @param timeoutMs for the answer */
 export function isProviderReady(timeoutMs: number): Promise<boolean> {
   const known = readinessCache.prospectaReadiness;
   if (known && known.until > performance.now()) return known.isReady;
-  const entry: Known = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
+  const entry: CachedReadiness = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
   readinessCache.prospectaReadiness = entry;
   entry.isReady.then((isReady) => {
     if (!isReady && readinessCache.prospectaReadiness === entry) delete readinessCache.prospectaReadiness;

@@ -7,7 +7,7 @@ export const MAX_BUFFERED_BYTES = 1_048_576;
 export type Body = { buffered: Buffer | undefined } | { streamed: Readable };
 
 /** @throws ProviderError PAYLOAD_TOO_LARGE, also during a streamed body */
-export async function bodyOf(request: Request, maxBytes: number): Promise<Body> {
+export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
   if (announced > maxBytes) throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
   if (!request.body) return { buffered: undefined };

@@ -2,7 +2,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
 import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
-import { type Answer, BODILESS } from "./http-request.ts";
+import { BODILESS, type HttpResponse } from "./http-request.ts";
 
 /** Session-dependent answers must not be cached by intermediaries. */
 export const NO_STORE = {
@@ -44,7 +44,7 @@ export function errorResponse(
 
 const PASSED = ["content-type", "content-disposition", "retry-after"] as const;
 /** @param cookie Set-Cookie of a session renewed on the way */
-export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, cookie?: string): Response {
+export function reply(upstream: HttpResponse, endpoint: Endpoint, requestId: string, cookie?: string): Response {
   const headers: Record<string, string> = { ...NO_STORE, "x-request-id": requestId };
   for (const name of PASSED) {
     const value = upstream.headers[name];

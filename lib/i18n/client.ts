@@ -5,7 +5,7 @@ import { useT as useNextT } from "next-i18next/client";
 import { useMemo } from "react";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "./locales.ts";
 
-export function useTOf(locale: Locale): TFunction {
+export function useTranslationIn(locale: Locale): TFunction {
   const { i18n } = useNextT();
   return useMemo(() => i18n.getFixedT(locale), [i18n, locale]);
 }

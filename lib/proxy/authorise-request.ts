@@ -85,7 +85,7 @@ export class EndpointTable {
   }
 }
 
-const WORD = /^[\w-]{1,64}$/;
+const SLUG = /^[\w-]{1,64}$/;
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Record<string, string> | undefined {
@@ -100,8 +100,8 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
     const value = decoded(part);
     const schema = endpoint.input.shape[name] as z.ZodType | undefined;
     if (value === undefined || !schema) return undefined;
-    const isWord = isOfMachines(endpoint.access) && WORD.test(value);
-    if (!isWord && !schema.safeParse(value).success) return undefined;
+    const isSlug = isOfMachines(endpoint.access) && SLUG.test(value);
+    if (!isSlug && !schema.safeParse(value).success) return undefined;
     params[name] = value;
   }
   return params;

@@ -1,8 +1,8 @@
 import { isOfMachines } from "@/contract/kernel/access.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { WebToken } from "@/lib/session/session-cookie.ts";
-import { addressOf, queryOf } from "../http/endpoint-url.ts";
-import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
+import { endpointUrl, queryString } from "../http/endpoint-url.ts";
+import { ProviderError, requestTimeout, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";
 import { clientAddress } from "../http/request-origin.ts";
 
@@ -17,12 +17,12 @@ export type ForwardContext = {
 };
 
 export function readDeadline(endpoint: Endpoint): number | undefined {
-  return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
+  return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + requestTimeout(endpoint) : undefined;
 }
 
 export async function forwardRequest(passing: ForwardContext, body: Body, token?: WebToken) {
   const { request, endpoint, params, search, until } = passing;
-  const { path } = addressOf(endpoint, params);
+  const { path } = endpointUrl(endpoint, params);
   const isRead = endpoint.method === "GET";
   const options = {
     path: `${path}${search && queryFrom(search, endpoint)}`,
@@ -44,7 +44,7 @@ export async function forwardRequest(passing: ForwardContext, body: Body, token?
 function queryFrom(search: string, endpoint: Endpoint): string {
   const given = new URLSearchParams(search);
   const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));
-  return queryOf(Object.fromEntries(known));
+  return queryString(Object.fromEntries(known));
 }
 
 /** Headers that sender adapters need; others are dropped. */

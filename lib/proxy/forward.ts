@@ -10,9 +10,9 @@ import { log } from "@/lib/runtime/log.ts";
 import { beforeDeadline } from "@/lib/session/page-request.ts";
 import { forgetIntrospection, refresher } from "@/lib/session/resolve.ts";
 import { clearedCookie, readToken, sessionCookie, type WebToken } from "@/lib/session/session-cookie.ts";
-import type { Answer } from "../http/http-request.ts";
-import { ProviderError, textOf } from "../http/provider-client.ts";
-import { bodyOf } from "../http/request-body.ts";
+import type { HttpResponse } from "../http/http-request.ts";
+import { ProviderError, readText } from "../http/provider-client.ts";
+import { readBody } from "../http/request-body.ts";
 import { errorResponse, reply } from "../http/responses.ts";
 import { authoriseRequest, checkWriteOrigin, EndpointTable, isReachable } from "./authorise-request.ts";
 import { type ForwardContext, forwardRequest, readDeadline } from "./forward-request.ts";
@@ -54,7 +54,7 @@ function receiptFor(receipt: string, isStarted: boolean): string {
 async function pass(passing: ForwardContext): Promise<Response> {
   const { request, requestId, endpoint } = passing;
   if (isOfMachines(endpoint.access))
-    return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+    return reply(await forwardRequest(passing, await readBody(request, endpoint.maxBytes)), endpoint, requestId);
 
   const unwelcome = checkWriteOrigin(request, endpoint);
   if (unwelcome) {
@@ -63,7 +63,7 @@ async function pass(passing: ForwardContext): Promise<Response> {
     return errorResponse(unwelcome, { requestId, details });
   }
   if (endpoint.access === "public") {
-    return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+    return reply(await forwardRequest(passing, await readBody(request, endpoint.maxBytes)), endpoint, requestId);
   }
 
   const cookie = await readToken(request.headers.get("cookie"));
@@ -75,7 +75,7 @@ async function pass(passing: ForwardContext): Promise<Response> {
 
 async function withSession(passing: ForwardContext, cookie: WebToken): Promise<Response> {
   const { request, requestId, endpoint, until } = passing;
-  const body = await bodyOf(request, endpoint.maxBytes);
+  const body = await readBody(request, endpoint.maxBytes);
   const inTime = <Value>(answer: Promise<Value>) => (until === undefined ? answer : beforeDeadline(until, answer));
   try {
     const token = await inTime(refresher().fresh(cookie));
@@ -113,9 +113,9 @@ function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Respo
   });
 }
 
-async function codeOf(answer: Answer): Promise<ErrorCode> {
+async function codeOf(answer: HttpResponse): Promise<ErrorCode> {
   try {
-    return (JSON.parse(await textOf(answer)) as Partial<ErrorBody>).code ?? "UNAUTHENTICATED";
+    return (JSON.parse(await readText(answer)) as Partial<ErrorBody>).code ?? "UNAUTHENTICATED";
   } catch {
     return "UNAUTHENTICATED";
   }

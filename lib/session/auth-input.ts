@@ -50,8 +50,8 @@ export const callbackAfter = (action: string) => (action === "signout" ? "signOu
 
 export function logFields(fields: Record<string, unknown>): Record<string, string> {
   const level = fields.level === "warn" ? "warn" : "error";
-  const code = wordOf(fields.code);
-  const message = wordOf(fields.message).slice(0, 1000);
+  const code = textOrEmpty(fields.code);
+  const message = textOrEmpty(fields.message).slice(0, 1000);
   return {
     level,
     code: /^[a-z][a-z_]{0,59}$/i.test(code) ? code : "CLIENT",
@@ -60,7 +60,7 @@ export function logFields(fields: Record<string, unknown>): Record<string, strin
 }
 
 /** JSON may contain an object whose `toString` is no function. */
-function wordOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 

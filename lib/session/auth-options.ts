@@ -10,7 +10,7 @@ import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { callbackAfter, impersonal } from "./auth-input.ts";
 import { forgetIntrospection, introspect, refresher, resolve } from "./resolve.ts";
-import { type DeviceCookie, jwtOptions, tokenOf, type WebToken } from "./session-cookie.ts";
+import { type DeviceCookie, jwtOptions, toWebToken, type WebToken } from "./session-cookie.ts";
 import { safeCallback } from "./sign-in-parameters.ts";
 
 export const PROVIDER_ID = "credentials";
@@ -46,7 +46,7 @@ export function authOptions(action: string, clientAddress?: string, device?: Dev
       },
       redirect: async ({ url }) => `${origin}${safeCallback(url, origin, routes.root, callbackAfter(action))}`,
       jwt: async ({ token, user, trigger, session }) => {
-        if (user?.grant) return { ...tokenOf(user.grant) };
+        if (user?.grant) return { ...toWebToken(user.grant) };
         const current = await live(token);
         const requested: unknown = trigger === "update" ? session?.licenseId : undefined;
         return { ...(await inForce(current, requested)) };

@@ -1,5 +1,5 @@
 import { requestIdOf } from "@/contract/kernel/records.ts";
-import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
+import { decide, homeRoute, type Visitor } from "@/lib/access/decide.ts";
 import { isProviderReady, ProviderError } from "@/lib/http/provider-client.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
@@ -68,7 +68,7 @@ function visitorOf(resolved: Resolved): Visitor {
 
 function entry(pathname: string, search: string, visitor: Visitor): string | undefined {
   if (!visitor) return pathname === routes.root ? routes.login : undefined;
-  const home = homeOf(visitor.role);
+  const home = homeRoute(visitor.role);
   const requested = safeCallback(callbackOf(search), env().origin, home);
   return requested === routes.root ? home : requested;
 }

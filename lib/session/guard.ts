@@ -5,7 +5,7 @@ import { getProviders, SessionContext, type SessionContextValue, signIn, signOut
 import { createElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { clearStorage, keepDraftsOf, MESSAGE_KEY } from "./leave.ts";
+import { clearStorage, MESSAGE_KEY, preserveDrafts } from "./leave.ts";
 
 /** Interval of session reads in a tab. */
 const REFETCH_SECONDS = 300;
@@ -16,7 +16,7 @@ type SessionGuardProps = { session: Session | null; children: ReactNode };
 export function SessionGuard({ session: seed, children }: SessionGuardProps) {
   const [session, setSession] = useState(() => {
     // During render, since children read their drafts while rendering.
-    if (seed && typeof window !== "undefined") keepDraftsOf(seed.user.userId);
+    if (seed && typeof window !== "undefined") preserveDrafts(seed.user.userId);
     return seed;
   });
   const [seeded, setSeeded] = useState(seed);

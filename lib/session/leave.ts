@@ -22,7 +22,7 @@ export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
 }
 
 /** Deletes another user's drafts in this tab. Must run before any draft is read. */
-export function keepDraftsOf(userId: string): void {
+export function preserveDrafts(userId: string): void {
   try {
     if (sessionStorage.getItem(DRAFTS_OWNER_KEY) !== userId) sessionStorage.removeItem(DRAFTS_KEY);
     sessionStorage.setItem(DRAFTS_OWNER_KEY, userId);

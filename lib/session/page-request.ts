@@ -12,10 +12,10 @@ export const newDeadline = (): number => Date.now() + TIMEOUTS.page;
 
 /** Deadline of the current page. For server components. */
 export async function pageDeadline(): Promise<number> {
-  return deadlineOf(await headers());
+  return readDeadline(await headers());
 }
 
-export function deadlineOf(sent: Pick<Headers, "get">): number {
+export function readDeadline(sent: Pick<Headers, "get">): number {
   return Number(sent.get(DEADLINE_HEADER)) || newDeadline();
 }
 

@@ -4,7 +4,7 @@ import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
 import { ProviderError, sendRequest, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
 import { beforeDeadline } from "./page-request.ts";
-import { tokenOf, type WebToken } from "./session-cookie.ts";
+import { toWebToken, type WebToken } from "./session-cookie.ts";
 
 /** `over`: ended by the provider. `unknown`: the provider is unavailable. `stale`: needs a renewal with a cookie. */
 export type Resolved =
@@ -91,7 +91,7 @@ export class Refresher {
     for (let next = this.known.peek(newest.refreshToken); next; next = this.known.peek(newest.refreshToken)) {
       const grant = await next.catch(() => undefined);
       if (!grant || grant.refreshToken === newest.refreshToken) break;
-      newest = keepingLicense(tokenOf(grant), token);
+      newest = keepingLicense(toWebToken(grant), token);
     }
     return newest;
   }
@@ -106,7 +106,7 @@ export class Refresher {
   async renew(token: WebToken): Promise<WebToken> {
     const { refreshToken } = token;
     const grant = await this.known.get(refreshToken, () => this.requestRefresh(refreshToken));
-    return keepingLicense(tokenOf(grant), token);
+    return keepingLicense(toWebToken(grant), token);
   }
 }
 

@@ -12,7 +12,7 @@ import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { authOptions } from "./auth-options.ts";
 import { RENEW_PATH } from "./gate.ts";
-import { deadlineOf, isOutage, pageDeadline } from "./page-request.ts";
+import { isOutage, pageDeadline, readDeadline } from "./page-request.ts";
 import { lastKnown, loginError, type Resolved, readUntil } from "./resolve.ts";
 import { cookieName, sessionRequest, type WebToken } from "./session-cookie.ts";
 
@@ -89,7 +89,7 @@ export async function currentToken(): Promise<WebToken | null> {
 /** Returns whether a mailed link is known to be invalid. The check does not consume it. */
 export async function isSpentLink(token: string, sent: Headers): Promise<boolean> {
   try {
-    await sendRequest(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
+    await sendRequest(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: readDeadline(sent) });
     return false;
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === "RESET_LINK_INVALID") return true;

@@ -15,7 +15,7 @@ export type WebToken = {
   licenseId: string | null;
 };
 
-export function tokenOf({ token, refreshToken, user, licenseId }: Grant): WebToken {
+export function toWebToken({ token, refreshToken, user, licenseId }: Grant): WebToken {
   return {
     accessToken: token.accessToken,
     accessExp: token.exp,

@@ -47,8 +47,8 @@ const KINDS: Record<string, AuthErrorKind> = {
 
 export function authErrorKind(input: unknown): AuthErrorKind | undefined {
   if (typeof input !== "string" || input === "") return undefined;
-  const word = input.replace(/Error$/, "");
-  return AUTH_ERROR_KINDS.find((kind) => kind === word) ?? (Object.hasOwn(KINDS, word) ? KINDS[word] : "Unknown");
+  const code = input.replace(/Error$/, "");
+  return AUTH_ERROR_KINDS.find((kind) => kind === code) ?? (Object.hasOwn(KINDS, code) ? KINDS[code] : "Unknown");
 }
 
 export const LOGIN_DONE = ["passwordChanged", "welcome"] as const;

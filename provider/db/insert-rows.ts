@@ -8,10 +8,10 @@ export async function insertRows<Table extends PgTable>(
   table: Table,
   rows: Required<Table["$inferInsert"]>[],
 ): Promise<void> {
-  if (rows.length > 0) await client.query(insertOf(table, rows));
+  if (rows.length > 0) await client.query(buildInsert(table, rows));
 }
 
-export function insertOf<Table extends PgTable>(
+export function buildInsert<Table extends PgTable>(
   table: Table,
   rows: Required<Table["$inferInsert"]>[],
   { onConflict = "" }: { onConflict?: "" | "do nothing" } = {},
@@ -46,4 +46,4 @@ function statementFor(table: PgTable): Statement {
   return statement;
 }
 
-export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;
+export type InsertRow<Table extends PgTable> = Required<Table["$inferInsert"]>;

@@ -23,7 +23,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-export function objectOf(value: unknown): Record<string, unknown> {
+export function asObject(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
 }
@@ -44,12 +44,12 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   rejectLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bytesOf(request, maxBytes)) chunks.push(chunk);
+  for await (const chunk of readBytes(request, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** Streams the body. @throws Problem PAYLOAD_TOO_LARGE */
-export async function* bytesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+export async function* readBytes(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   rejectLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   let size = 0;
   for await (const chunk of request.body ?? []) {

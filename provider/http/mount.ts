@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { isNetwork, type Permission } from "@/contract/kernel/access.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
+import { type FieldError, firstOfEachField, toFieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import {
   type Account,
@@ -23,7 +23,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { isSigned } from "@/provider/secrets/signatures.ts";
 import { Problem } from "../kernel/problem.ts";
 import { sendEvents, sendResult, streamFile } from "./answers.ts";
-import { bytesOf, objectOf, parseJson, readBody } from "./body.ts";
+import { asObject, parseJson, readBody, readBytes } from "./body.ts";
 import { type Download, isPermission, type Route, type Sent } from "./implement.ts";
 
 const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
@@ -58,7 +58,7 @@ export function mount(
       reject(services, ip, new Problem("SIGNATURE_INVALID"));
     }
     const leaving = new AbortController();
-    const stream = isStreamed ? bytesOf(context.req.raw, endpoint.maxBytes) : NO_BYTES;
+    const stream = isStreamed ? readBytes(context.req.raw, endpoint.maxBytes) : NO_BYTES;
     const request: RequestInfo = { id: requestId, ip };
     const http: HttpRequest = { headers, raw, stream, signal: leaving.signal, answer: new Headers() };
     const reporting = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -182,7 +182,7 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(context.req.header("content-type") ?? "")) {
     throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: ["application/json"] });
   }
-  return objectOf(parseJson(raw));
+  return asObject(parseJson(raw));
 }
 
 function fieldErrorsOf(issue: z.core.$ZodIssue, input: Record<string, unknown>): FieldError[] {
@@ -190,5 +190,5 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, input: Record<string, unknown>):
     return issue.keys.map((field) => ({ field, code: "invalid" }));
   const field = issue.path.join(".");
   const isMissing = issue.path.length === 1 && input[field] === undefined;
-  return [{ field, code: isMissing ? "required" : fieldErrorCodeOf(issue) }];
+  return [{ field, code: isMissing ? "required" : toFieldErrorCode(issue) }];
 }

@@ -6,7 +6,7 @@ import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
 
 export type Schema = { properties?: Record<string, object>; required?: string[] } & Record<string, unknown>;
 
-export function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
@@ -16,7 +16,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   return rest as Schema;
 }
 
-const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
+const messageOf = (event: SentEvent) => toJsonSchema(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
 
 const header = (name: string, description: string) => ({

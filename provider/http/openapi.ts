@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { resources } from "@/contract/index.ts";
 import { isNetwork, isOfMachines } from "@/contract/kernel/access.ts";
-import { type Answer, type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
+import { type AnswerKind, type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { ERRORS, type ErrorCode } from "@/contract/kernel/error-codes.ts";
 import { ErrorBody } from "@/contract/kernel/errors.ts";
 import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
-import { type Schema, schemaOf, webhookMessages } from "./openapi-webhooks.ts";
+import { type Schema, toJsonSchema, webhookMessages } from "./openapi-webhooks.ts";
 
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
@@ -30,7 +30,7 @@ export function openApiDocument() {
     paths,
     webhooks: webhookMessages(),
     components: {
-      schemas: { Error: schemaOf(ErrorBody, "output") },
+      schemas: { Error: toJsonSchema(ErrorBody, "output") },
       securitySchemes: {
         session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The accessToken of a sign-in" },
         sender: { type: "http", scheme: "bearer", description: "An API key of a licence" },
@@ -53,7 +53,7 @@ export function openApiDocument() {
 }
 
 function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
-  const input = schemaOf(endpoint.input, "input");
+  const input = toJsonSchema(endpoint.input, "input");
   const inPath = pathParameters(endpoint.path);
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   const inQuery =
@@ -140,14 +140,14 @@ const MEDIA_OF_BODY = {
 function requestBodyOf({ body, holds }: Endpoint): Record<string, object> {
   if (body === "xml" || body === "stream") return Object.fromEntries(MEDIA_OF_BODY[body].map((media) => [media, {}]));
   if (holds instanceof z.ZodObject) {
-    const content = { schema: schemaOf(holds, "input") };
+    const content = { schema: toJsonSchema(holds, "input") };
     return { "application/json": content, "application/x-www-form-urlencoded": content };
   }
   if (holds) return Object.fromEntries(holds.map((media) => [media, {}]));
   return { "application/json": { schema: { type: "object", additionalProperties: true } } };
 }
 
-const MEDIA: Record<Answer, string> = {
+const MEDIA: Record<AnswerKind, string> = {
   json: "application/json",
   text: "text/plain",
   file: "application/octet-stream",
@@ -159,7 +159,7 @@ const MEDIA: Record<Answer, string> = {
 function answerOf({ answer, output }: Endpoint) {
   if (answer === "file" || answer === "calendar")
     return { description: "Done", content: { [MEDIA[answer]]: { schema: { type: "string" } } } };
-  const data = schemaOf(output, "output");
+  const data = toJsonSchema(output, "output");
   const schema =
     answer === "events" ? { type: "string", contentMediaType: "application/json", contentSchema: data } : data;
   return { description: "Done", content: { [MEDIA[answer]]: { schema: answer === "json" ? data : schema } } };

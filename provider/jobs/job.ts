@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
 import type { RequestContext, SystemActor, SystemContext } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { type DataOf, DEAD_LETTERS, FORGOTTEN_QUEUES, type QueueName } from "./queues.ts";
 
@@ -30,7 +30,7 @@ async function inEachLicense(
   for (const { id, timeZone } of licenses) {
     if (signal.aborted) break;
     await work(id, timeZone).catch((cause: unknown) => {
-      log.warn({ licenseId: id, reason: reasonOf(cause) }, "job skipped a licence");
+      log.warn({ licenseId: id, reason: failureKind(cause) }, "job skipped a licence");
       errors.push(cause);
     });
   }

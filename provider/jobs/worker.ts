@@ -1,6 +1,6 @@
 import type { Job } from "pg-boss";
 import type * as z from "zod";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { openBoss } from "./boss.ts";
 import { forgetData, type Handler, isForgotten, type JobHandlers } from "./job.ts";
@@ -71,7 +71,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
     const queue = QUEUES[name];
     if (!("everySeconds" in queue)) return [];
     const { everySeconds } = queue;
-    const lost = (cause: unknown) => log.warn({ queue: name, reason: reasonOf(cause) }, "job not sent");
+    const lost = (cause: unknown) => log.warn({ queue: name, reason: failureKind(cause) }, "job not sent");
     const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(lost);
     send();
     return [setInterval(send, (everySeconds * 1000) / 4)];
@@ -95,7 +95,7 @@ function pollEvery(ms: number, { database, log }: Services, wake: (name: QueueNa
     try {
       for (const name of await findDueQueues(database)) wake(name);
     } catch (cause) {
-      log.warn({ reason: reasonOf(cause) }, "queue poll failed");
+      log.warn({ reason: failureKind(cause) }, "queue poll failed");
     }
     poller = undefined;
   };
@@ -137,7 +137,7 @@ async function run(services: Services, handlers: JobHandlers, name: QueueName, j
     if (queue.isForgotten) await forgetData(services.database, name, job.id);
     log.info(line(), "job");
   } catch (cause) {
-    const reason = reasonOf(cause);
+    const reason = failureKind(cause);
     log.warn({ ...line(), reason }, "job failed");
     // Errors stored with the job must not quote data, as database and mail errors do.
     throw new Error(reason || "failed");

@@ -6,7 +6,7 @@ import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/fold.ts";
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 
 export function csvLabels(labels: Readonly<Record<string, string>>): SQL {
-  const cells = Object.entries(labels).map(([value, word]) => [value, csvCellText(word)]);
+  const cells = Object.entries(labels).map(([value, label]) => [value, csvCellText(label)]);
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
 }
 

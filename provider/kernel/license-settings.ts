@@ -5,7 +5,7 @@ import type { Channel } from "@/contract/kernel/channels.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { PersonKind } from "./person-keys.ts";
 
-export type Named = { id: string; name: string; words: string[] };
+export type Named = { id: string; name: string; names: string[] };
 export type NamedVersion = Named & { modelId: string };
 
 export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;

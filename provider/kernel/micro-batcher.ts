@@ -6,7 +6,7 @@ type Waiting<Item, Result> = {
   resolve: (result: Result) => void;
   reject: (cause: unknown) => void;
 };
-type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
+type Queue<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
 /** Larger batches gain little and hold locks longer. */
 export const MAX_IN_BATCH = 100;
@@ -26,7 +26,7 @@ type Deps<Item, Result> = {
 /** Batches items of a key that come during a commit. A failed batch is retried one by one. */
 export class MicroBatcher<Item, Result> {
   private readonly deps: Deps<Item, Result>;
-  private readonly lines = new Map<string, Line<Item, Result>>();
+  private readonly lines = new Map<string, Queue<Item, Result>>();
   private waiting = 0;
   private msEach = 0;
   private lastCommit = 0;
@@ -63,7 +63,7 @@ export class MicroBatcher<Item, Result> {
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
-  private async run(key: string, line: Line<Item, Result>): Promise<void> {
+  private async run(key: string, line: Queue<Item, Result>): Promise<void> {
     while (line.waiting.length > 0) {
       const batch = line.waiting.splice(0, MAX_IN_BATCH);
       const start = performance.now();

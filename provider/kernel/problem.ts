@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorDetails } from "@/contract/kernel/errors.ts";
 import type { TaskWait } from "@/contract/tasks/task-states.ts";
 
 /** Loggable kind of a failure; messages may quote data, addresses or tokens. */
-export function reasonOf(cause: unknown): string {
+export function failureKind(cause: unknown): string {
   return cause instanceof Error ? `${cause.name} ${(cause as { code?: string }).code ?? ""}`.trim() : "";
 }
 

@@ -27,7 +27,7 @@ export function crmsOf(destinations: readonly DestinationFilter[], lead: LeadToS
   return event ? destinations.filter((one) => one.kind === "crm" && wantsEvent(one, { event, lead })) : [];
 }
 
-export function crmStateOf(
+export function toCrmState(
   destinations: readonly DestinationFilter[],
   lead: LeadToSend,
 ): Exclude<CrmState, "integrated"> {
@@ -70,7 +70,7 @@ export async function enqueueEvaluated(
   lead: ChangedLead,
 ): Promise<CrmState> {
   await enqueueForCrms(ctx, lead, { isEvaluated: true });
-  return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(ctx.db), lead);
+  return lead.crmState === "integrated" ? lead.crmState : toCrmState(await findDestinations(ctx.db), lead);
 }
 
 async function enqueueForCrms(

@@ -48,9 +48,10 @@ export function buildLeadEvent(
   };
 }
 
-export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
+export const buildPayload = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
+  bodyOf(type, data);
 
-export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
+export const buildTestEvent = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
   bodyOf(type, data, { isTest: true });
 
 function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
@@ -86,7 +87,13 @@ export async function publishRecordEvents<Event extends RecordEvent>(
     .where(inArray(lead.id, leadIds));
   const announcements = records.map(({ data, leadId }): OutboundEvent => {
     const found = leads.find(({ id }) => id === leadId) ?? null;
-    return { event, requestId: ctx.request.id, lead: found, subjectId: data.id, payload: () => messageOf(event, data) };
+    return {
+      event,
+      requestId: ctx.request.id,
+      lead: found,
+      subjectId: data.id,
+      payload: () => buildPayload(event, data),
+    };
   });
   await enqueueDeliveries(db, announcements, known);
 }

@@ -3,7 +3,7 @@ import { type Block, COLOURS, type Colour, type Paper } from "./paper.ts";
 import { columns, line } from "./plot-blocks.ts";
 import { bars, funnel, pareto, steps, trends } from "./row-blocks.ts";
 import { matrix, ranking } from "./table-blocks.ts";
-import { changeOf, formatValue, type Value } from "./values.ts";
+import { changeText, formatValue, type Value } from "./values.ts";
 
 type Tile = Pick<DrawnMeasure, "name" | "kind" | "better">;
 
@@ -44,7 +44,7 @@ export function tiles(
             );
           paper.text(name, x, y + 22, { size: 12, colour: "ink2", width: cell - (hasLines ? 24 : 8) });
           paper.text(formatValue(total[index], kind, labels.locale), x, y + 45, { size: 24, weight: 600 });
-          const change = changeOf(total[index], before?.[index], kind, labels.locale, labels);
+          const change = changeText(total[index], before?.[index], kind, labels.locale, labels);
           if (!change) continue;
           const colour: Colour =
             better === "neither" || change.direction === "same"
@@ -87,7 +87,7 @@ function arrow(paper: Paper, x: number, centre: number, direction: "up" | "down"
   );
 }
 
-export function blocksOf(input: BlockInput): Block[] {
+export function buildBlocks(input: BlockInput): Block[] {
   return FORMS[input.drawn.form](input);
 }
 

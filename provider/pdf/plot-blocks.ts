@@ -1,6 +1,6 @@
 import { type BlockInput, largestOf, type Style, sumOf } from "./drawn.ts";
 import { type Block, COLOURS, type Paper } from "./paper.ts";
-import { formatValue, tickOf, unitOf, type Value } from "./values.ts";
+import { axisUnit, formatTick, formatValue, type Value } from "./values.ts";
 
 const PLOT = { height: 212, left: 44, right: 10, top: 14, bottom: 24 };
 const TICKS = 4;
@@ -17,7 +17,7 @@ function plot(
   const { paper, drawn, labels, left, width } = input;
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
-  const unit = kind === "minutes" ? unitOf(top) : 1;
+  const unit = kind === "minutes" ? axisUnit(top) : 1;
   const max = kind === "rate" ? top || 1 : Math.max(top, 1);
   const step = niceStep(max / unit / TICKS) * unit;
   const end = Math.ceil(max / step) * step;
@@ -39,7 +39,7 @@ function plot(
           ],
           COLOURS.line,
         );
-        paper.text(tickOf(at, kind, labels.locale, unit), left, y(at), {
+        paper.text(formatTick(at, kind, labels.locale, unit), left, y(at), {
           ...small,
           width: PLOT.left - 8,
           align: "right",

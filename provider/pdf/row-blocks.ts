@@ -1,6 +1,6 @@
 import { type BlockInput, type FormLabels, largestOf, spark, sumOf } from "./drawn.ts";
 import { type Block, COLOURS } from "./paper.ts";
-import { formatValue, percentOf, type Value } from "./values.ts";
+import { formatShare, formatValue, type Value } from "./values.ts";
 
 const ROW = 34;
 
@@ -64,7 +64,7 @@ export function pareto(input: BlockInput): Block[] {
   const { paper, drawn, labels, left } = input;
   const firsts = drawn.rows.map(({ values: [value] }) => value ?? 0);
   const all = sumOf(firsts);
-  const share = (row: number) => percentOf(all > 0 ? sumOf(firsts.slice(0, row + 1)) / all : 0, labels.locale);
+  const share = (row: number) => formatShare(all > 0 ? sumOf(firsts.slice(0, row + 1)) / all : 0, labels.locale);
   const head = {
     height: 22,
     draw: (y: number) => void paper.text(labels.cumulative, left, y + 8, { size: 12, colour: "ink2" }),
@@ -109,7 +109,7 @@ export function funnel({ paper, drawn, labels, left, width }: BlockInput): Block
             width: 72,
             align: "right",
           });
-          paper.text(percentOf((values[0] ?? 0) / max, locale), left + width - 46, centre, {
+          paper.text(formatShare((values[0] ?? 0) / max, locale), left + width - 46, centre, {
             size: 12,
             colour: "ink2",
             width: 46,
@@ -147,7 +147,7 @@ export function steps({ paper, drawn, labels, left, width }: BlockInput): Block[
           ...end,
         });
         if (hasShare) {
-          const share = labels.ofStepAbove.replace("{{share}}", percentOf(value / above, labels.locale));
+          const share = labels.ofStepAbove.replace("{{share}}", formatShare(value / above, labels.locale));
           paper.text(share, left + width - 140, centre + 9, { size: 12, colour: "ink2", ...end });
         }
       },
@@ -178,7 +178,7 @@ export function trends({ paper, drawn, labels, left, width }: BlockInput): Block
           width: 64,
           align: "right",
         });
-        paper.text(percentOf(total > 0 ? all / total : 0, labels.locale), left + width - 46, centre, {
+        paper.text(formatShare(total > 0 ? all / total : 0, labels.locale), left + width - 46, centre, {
           size: 12,
           colour: "ink2",
           width: 46,

@@ -3,7 +3,7 @@ import {
   formatChange,
   formatPercent,
   type Value,
-  changeOf as valueChange,
+  relativeChange as valueChange,
 } from "@/contract/kernel/percentages.ts";
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { MeasureKind } from "@/contract/reports/reports.ts";
@@ -26,14 +26,14 @@ function format(value: number, locale: MailLocale, options: Intl.NumberFormatOpt
 
 const printable = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-export const percentOf = (share: number, locale: MailLocale) => printable(formatPercent(share, locale));
+export const formatShare = (share: number, locale: MailLocale) => printable(formatPercent(share, locale));
 
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: MailLocale): string {
   if (value === null || value === undefined) return "–";
   if (kind === "minutes") return minutesOf(value);
   if (kind === "money")
     return format(value, locale, { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" });
-  return kind === "rate" ? percentOf(value, locale) : format(value, locale, {});
+  return kind === "rate" ? formatShare(value, locale) : format(value, locale, {});
 }
 
 function minutesOf(minutes: number): string {
@@ -44,9 +44,9 @@ function minutesOf(minutes: number): string {
   return `${Math.floor(whole / size)} ${big}${remaining > 0 ? ` ${remaining} ${small}` : ""}`;
 }
 
-export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
+export const axisUnit = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
 
-export function tickOf(value: number, kind: MeasureKind, locale: MailLocale, unit: number): string {
+export function formatTick(value: number, kind: MeasureKind, locale: MailLocale, unit: number): string {
   if (kind === "minutes")
     return `${format(value / unit, locale, {})} ${unit === DAY ? "d" : unit === HOUR ? "h" : "min"}`;
   if (kind === "count" && value >= 10_000)
@@ -54,7 +54,7 @@ export function tickOf(value: number, kind: MeasureKind, locale: MailLocale, uni
   return formatValue(value, kind, locale);
 }
 
-export function changeOf(
+export function changeText(
   value: Value | undefined,
   previous: Value | undefined,
   kind: MeasureKind,

@@ -4,7 +4,7 @@ import { readReferralToken } from "@/provider/domains/referrals/tokens.ts";
 import type { Authenticators } from "@/provider/http/mount.ts";
 import type { Actor, ReferralToken, Sender } from "@/provider/kernel/context.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { Problem } from "../kernel/problem.ts";
 
 async function authenticatePerson(services: Services, headers: Headers): Promise<Actor> {
@@ -24,7 +24,7 @@ async function authenticateReferral(services: Services, headers: Headers): Promi
 
 async function authenticateSender(services: Services, headers: Headers): Promise<Sender> {
   const key = bearer(headers) ?? headers.get("x-api-key") ?? "";
-  const sender = key.startsWith("pk_") ? await services.apiKeys.of(hashOf(key)) : undefined;
+  const sender = key.startsWith("pk_") ? await services.apiKeys.of(hashSecret(key)) : undefined;
   if (!sender) throw new Problem("API_KEY_INVALID");
   return sender;
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { measureDeliveries } from "@/provider/domains/deliveries/queue/metrics.ts";
 import { readQueueDepths } from "@/provider/jobs/queues.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import type { ProviderApp } from "../http/mount.ts";
 import { Problem } from "../kernel/problem.ts";
 
@@ -45,5 +45,5 @@ async function measureQueues({ database, metrics }: Services): Promise<void> {
 
 /** Compares hashes, so that timing reveals neither length nor prefix. */
 function isSame(input: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(input)), Buffer.from(hashOf(expected)));
+  return timingSafeEqual(Buffer.from(hashSecret(input)), Buffer.from(hashSecret(expected)));
 }

@@ -4,21 +4,21 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { crmOf, readCrm } from "../domains/deliveries/crm/queries.ts";
+import { readCrm, toCrm } from "../domains/deliveries/crm/queries.ts";
 import { assertReached } from "../domains/identity/users/queries.ts";
 import { assertAdvisors } from "../domains/intake/rules/commands.ts";
 import { getView } from "../domains/leads/saved-views.ts";
 
 export type State = Readonly<Record<string, unknown>>;
-export type Reading = { transaction: RunInTransaction; actor: LicensedActor; services: Services };
+export type HistoryCall = { transaction: RunInTransaction; actor: LicensedActor; services: Services };
 
 export type Kind = {
   isOwnLicense?: true;
   entriesOf?: (key: string) => SQL | undefined;
   inputOf?: (key: string, former: State) => State;
-  assertVisible?: (call: Reading, key: string) => Promise<unknown>;
-  presentOf?: (call: Reading, key: string) => Promise<State>;
-  check?: (call: Reading, former: State) => Promise<unknown>;
+  assertVisible?: (call: HistoryCall, key: string) => Promise<unknown>;
+  presentOf?: (call: HistoryCall, key: string) => Promise<State>;
+  check?: (call: HistoryCall, former: State) => Promise<unknown>;
 };
 
 const changesOf = (subject: "retention" | "rule") =>
@@ -27,7 +27,7 @@ const changesOf = (subject: "retention" | "rule") =>
 export const KINDS: Partial<Record<Restorable, Kind>> = {
   crm: {
     presentOf: ({ transaction, services }, id) =>
-      transaction(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
+      transaction(async (db) => toCrm(services.secrets)(await readCrm(db, id))),
   },
   // Row-level security assigns each licence's entries to it.
   license: { isOwnLicense: true },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
-import { recordHistories, updateOf } from "@/contract/records/record-histories.ts";
+import { firstOfEachField, toFieldErrorCode } from "@/contract/kernel/errors.ts";
+import { recordHistories, updateEndpoint } from "@/contract/records/record-histories.ts";
 import { type Former, RESTORABLE, type Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Route } from "@/provider/http/implement.ts";
@@ -24,7 +24,7 @@ import { viewRoutes } from "../domains/leads/saved-views.ts";
 import { licenseRoutes } from "../domains/licenses/licenses.ts";
 import { pipelineRoutes, stageRoutes } from "../domains/pipelines/routes.ts";
 import { peopleRoutes } from "../domains/privacy/routes.ts";
-import { listVersions, patchOf, readState } from "../domains/records/former-versions.ts";
+import { buildPatch, listVersions, readState } from "../domains/records/former-versions.ts";
 import { referralCodeRoutes, referralProgrammeRoutes } from "../domains/referrals/routes.ts";
 import { KINDS, type Kind } from "./record-history-kinds.ts";
 
@@ -81,12 +81,12 @@ async function list(subject: Restorable, call: Call<Named>) {
 async function restore(subject: Restorable, call: Call<Restoring>) {
   const { kind, key, within } = await resolve(subject, call);
   const { input, actor, services, transaction } = call;
-  const update = updateOf(subject);
+  const update = updateEndpoint(subject);
   const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
   await kind.check?.(call, former);
   const names = kind.inputOf?.(key, former) ?? { id: key };
   const present = (await kind.presentOf?.(call, key)) ?? {};
-  const patch = patchOf({ ...former, ...names }, { ...present, ...names }, Object.keys(update.input.shape));
+  const patch = buildPatch({ ...former, ...names }, { ...present, ...names }, Object.keys(update.input.shape));
   const parsed = update.input.safeParse({ ...patch, version: input.version }, { reportInput: true });
   if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: fieldsOf(parsed.error) });
   const route = UPDATING.find(({ endpoint }) => endpoint === update);
@@ -113,6 +113,6 @@ function entriesOf({ entriesOf: own }: Kind, key: string) {
 
 function fieldsOf(error: z.ZodError) {
   return firstOfEachField(
-    error.issues.map((issue) => ({ field: issue.path.join("."), code: fieldErrorCodeOf(issue) })),
+    error.issues.map((issue) => ({ field: issue.path.join("."), code: toFieldErrorCode(issue) })),
   );
 }

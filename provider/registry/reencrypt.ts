@@ -41,7 +41,7 @@ function columnOf({ table }: EncryptedColumns, name: string): AnyPgColumn {
 const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-type Row = { licenseId: string; id: string } & Record<string, string | null>;
+type SecretRow = { licenseId: string; id: string } & Record<string, string | null>;
 
 /** Resumable, safe while running. @returns their number @throws Error for an undecryptable secret */
 export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
@@ -62,7 +62,7 @@ async function reencryptTable(
   while (isMore) {
     await database.transaction({ role: "tenant", licenseId }, async (db) => {
       const query = db.select().from(table).where(gt(table.id, from)).orderBy(asc(table.id)).limit(BATCH);
-      const rows = (await query.for("no key update")) as Row[];
+      const rows = (await query.for("no key update")) as SecretRow[];
       for (const row of rows) {
         const old = columns.filter((name) => row[name] && !secrets.isNewest(row[name]));
         count += old.length;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** API keys have 256 random bits: a plain hash suffices. */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
@@ -30,11 +30,11 @@ export function isSigned(headers: Headers, raw: Buffer, secrets: readonly string
   if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const input = signatures.split(" ", MAX_SIGNATURES).map((one) => Buffer.from(one));
   return secrets
-    .map((secret) => Buffer.from(`v1,${signatureOf(secret, id, timestamp, raw)}`))
+    .map((secret) => Buffer.from(`v1,${sign(secret, id, timestamp, raw)}`))
     .some((expected) => input.some((one) => one.length === expected.length && timingSafeEqual(one, expected)));
 }
 
-export function signatureOf(secret: string, id: string, timestamp: string, raw: Buffer): string {
+export function sign(secret: string, id: string, timestamp: string, raw: Buffer): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
   return createHmac("sha256", key).update(`${id}.${timestamp}.`).update(raw).digest("base64");
 }

@@ -49,7 +49,7 @@ export async function seedLeads(
 }
 
 function marketOf({ agencies, models }: Settings) {
-  return { agencies: agencies.map(({ name }) => name), products: models.flatMap(({ words }) => words.slice(0, 2)) };
+  return { agencies: agencies.map(({ name }) => name), products: models.flatMap(({ names }) => names.slice(0, 2)) };
 }
 
 async function countLeads(database: Database, licenseId: string): Promise<number> {

@@ -1,5 +1,5 @@
-import { type Attribution, identifierOf } from "@/contract/leads/leads.ts";
-import type { Row } from "@/provider/db/insert-rows.ts";
+import { type Attribution, normaliseIdentifier } from "@/contract/leads/leads.ts";
+import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
@@ -9,13 +9,13 @@ import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
 import { campaignRow } from "./factories.ts";
 import { type Ad, shareOf } from "./inbound-leads.ts";
 
-export type Advertised = { rows: Row<typeof campaign>[]; ads: Ad[] };
+export type Advertised = { rows: InsertRow<typeof campaign>[]; ads: Ad[] };
 
 type Advertiser = {
   licenseId: string;
   leads: number;
   days: number;
-  origins: readonly Row<typeof leadOrigin>[];
+  origins: readonly InsertRow<typeof leadOrigin>[];
   joined: string;
 };
 
@@ -40,7 +40,7 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
       originId: origins.find((one) => one.source === source && one.name === origin)?.id ?? null,
       identifiers: [known.utmCampaign, known.campaignId, known.formId]
         .filter((one) => one !== undefined)
-        .map(identifierOf),
+        .map(normaliseIdentifier),
     });
     const { formId, ...others } = known;
     const until = Math.min(to, input.until ?? to);
@@ -64,7 +64,7 @@ function knownBy({ name, source, utm, ids }: DemoCampaign, index: number): Attri
   };
 }
 
-export function withCampaigns(settings: Settings, rows: readonly Row<typeof campaign>[]): Settings {
+export function withCampaigns(settings: Settings, rows: readonly InsertRow<typeof campaign>[]): Settings {
   const known = rows.flatMap(({ identifiers, id, pipelineId, from, to }) =>
     identifiers.map((identifier) => [identifier, [{ id, pipelineId, from, to }]] as const),
   );

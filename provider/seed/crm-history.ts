@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { CRM_EVENTS } from "@/contract/deliveries/deliveries.ts";
-import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { type InsertRow, insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { DAY_MS } from "./agenda.ts";
@@ -14,7 +14,7 @@ const CORRECTED_MS = 6 * DAY_MS;
 const CRM_ERRORS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
 
 type Sent = { id: string; createdAt: Date; crmState: string; firstName: string; lastName: string; phone: string };
-type Answer = { state: "delivered" | "failed"; at: string; message: string };
+type CrmAnswer = { state: "delivered" | "failed"; at: string; message: string };
 
 export type CrmEnd = "paused" | "removed";
 
@@ -44,7 +44,7 @@ export async function storeCrmHistory(
   const crm = new Random(`demo crm ${licenseId}`).id(new Date(now - 120 * DAY_MS).toISOString());
   const deliveries = sent.map((lead) => deliveryOf(licenseId, crm, lead, stopped, now));
   const answers = deliveries.flatMap(({ answered }) => answered);
-  const last = (state: Answer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
+  const last = (state: CrmAnswer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
   await insertRows(client, destination, [
     destinationRow({
       licenseId,
@@ -93,8 +93,8 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
   const createdAt = lead.createdAt.toISOString();
   const id = random.id(createdAt);
   const externalId = `L-${random.digits(6)}`;
-  const answered: Answer[] = [];
-  const answer = (state: Answer["state"], at: number, message = "") =>
+  const answered: CrmAnswer[] = [];
+  const answer = (state: CrmAnswer["state"], at: number, message = "") =>
     answered.push({ state, at: new Date(at).toISOString(), message });
   if (receivedAt < stopped) {
     const at = receivedAt + 900 + random.int(4000);
@@ -132,8 +132,8 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
       ...known,
       resends:
         answered.length > 1 && end ? [{ at: end.at, actor: "Valeria Andrade", reason: "Datos corregidos" }] : null,
-    } satisfies Row<typeof delivery>,
-    attempts: answered.map(({ state, at, message }): Row<typeof deliveryAttempt> => {
+    } satisfies InsertRow<typeof delivery>,
+    attempts: answered.map(({ state, at, message }): InsertRow<typeof deliveryAttempt> => {
       const isAccepted = state === "delivered";
       const body = { id: lead.id, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone };
       return {

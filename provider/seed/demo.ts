@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { insertOf, insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { buildInsert, type InsertRow, insertRows } from "@/provider/db/insert-rows.ts";
 import { refreshStatistics } from "@/provider/db/pglite.ts";
 import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -31,7 +31,7 @@ import { storeCrmHistory, withoutCrm } from "./crm-history.ts";
 import { absenceRow, notificationRow, targetRow } from "./factories.ts";
 import { makeLeads, storeBatch } from "./fill.ts";
 import { Histories } from "./histories.ts";
-import { JOINED, type Plan, planOf, type Tenant } from "./plan.ts";
+import { JOINED, makePlan, type Plan, type Tenant } from "./plan.ts";
 import { seedReferrals } from "./referrals.ts";
 import { storeVisits } from "./visits.ts";
 
@@ -68,7 +68,7 @@ type Seller = {
   advisorIds: readonly string[];
 };
 
-function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
+function targetsOf(seller: Seller, now: Date): InsertRow<typeof target>[] {
   const { licenseId, timeZone, leads, agencies, advisorIds } = seller;
   const present = monthAt(now, timeZone);
   const last = monthAt(new Date(Date.parse(present) - HALF_A_MONTH_MS), timeZone);
@@ -97,7 +97,7 @@ const UNCALLED = 0.03;
 
 /** Two companies with users and 5,000 leads of 90 days. Skips existing ones. */
 export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
-  const plan = planOf();
+  const plan = makePlan();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
   // Smallest first: afterwards the planner has statistics for the larger ones.
   for (const { row, leads, crm, tenant, hasAgent } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
@@ -116,7 +116,7 @@ export async function seedDemo(database: Database, password: string, now = new D
     const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
     const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
       if (await isFilled(db.$client, row.id)) return false;
-      await db.$client.query(insertOf(campaign, advertised.rows, { onConflict: "do nothing" }));
+      await db.$client.query(buildInsert(campaign, advertised.rows, { onConflict: "do nothing" }));
       const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
       for (const batch of makeLeads(settings, filling, BATCH)) {
         await storeBatch(db.$client, { licenseId: row.id, settings, batch });
@@ -149,7 +149,7 @@ const ABSENCES = [
   { rank: 1, from: 24, to: 31, reason: "Vacaciones" },
 ];
 
-function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): Row<typeof absence>[] {
+function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): InsertRow<typeof absence>[] {
   const random = new Random(`demo absences of now ${licenseId}`);
   const lately = ABSENCES.flatMap(({ rank, from, to, reason }) => {
     const userId = advisorIds[rank];
@@ -159,7 +159,7 @@ function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): R
   return [...absences, ...lately];
 }
 
-function awayOf({ userId, firstDay, lastDay }: Row<typeof absence>): Away {
+function awayOf({ userId, firstDay, lastDay }: InsertRow<typeof absence>): Away {
   const startOfDay = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
   return { userId, from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY_MS - 1 };
 }
@@ -191,8 +191,8 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
 }
 
 type OfNow = {
-  targets: Row<typeof target>[];
-  absences: Row<typeof absence>[];
+  targets: InsertRow<typeof target>[];
+  absences: InsertRow<typeof absence>[];
 };
 
 async function seedTenant(client: pg.ClientBase, tenant: Tenant, ofNow: OfNow): Promise<boolean> {

@@ -4,12 +4,12 @@ import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
 import { type Candidate, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { assignedStep, deduplicatedStep, evaluate } from "@/provider/domains/intake/evaluate.ts";
-import { dealStateOf, storeLeads } from "@/provider/domains/intake/store.ts";
+import { decideDealState, storeLeads } from "@/provider/domains/intake/store.ts";
 import type { Evaluation, InboundLead, IntakeDecision, Received } from "@/provider/domains/intake/types.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { momentsBetween } from "./agenda.ts";
-import { isOfBrand, type Known, type Market, makeInboundLead } from "./inbound-leads.ts";
+import { isOfBrand, type Market, makeInboundLead, type SamplePerson } from "./inbound-leads.ts";
 
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
 
@@ -56,7 +56,7 @@ function decideLead(
     evaluation.errors.length > 0
       ? undefined
       : findOriginal(evaluation, { candidates: past.candidatesFor(evaluation), at, fillers: undefined });
-  const dealState = dealStateOf(evaluation.errors, match);
+  const dealState = decideDealState(evaluation.errors, match);
   return {
     id,
     evaluation,
@@ -81,10 +81,10 @@ function advisorFor(
 
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
-  private readonly line: { at: number; keys: string[]; visitor: Known }[] = [];
+  private readonly line: { at: number; keys: string[]; visitor: SamplePerson }[] = [];
   private filled = 0;
 
-  add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, visitor: Known) {
+  add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, visitor: SamplePerson) {
     if (dealState === "failed") return;
     const { phone, email, identification, product } = evaluation.draft;
     const keyed = { phone, email: normaliseEmail(email), identification };
@@ -105,7 +105,7 @@ class Past {
     this.line.push({ at: Date.parse(at), keys, visitor });
   }
 
-  recall(random: Random): Known | undefined {
+  recall(random: Random): SamplePerson | undefined {
     return this.line[this.filled + random.int(this.line.length - this.filled)]?.visitor;
   }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { type InsertRow, insertRows } from "@/provider/db/insert-rows.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
@@ -97,7 +97,7 @@ export class Histories {
     return advisor && { id, createdAt: Date.parse(received.receivedAt), source: evaluation.source, advisor, index };
   }
 
-  private attemptsOf({ lead, story }: Lived, ids: Random): Row<typeof contactAttempt>[] {
+  private attemptsOf({ lead, story }: Lived, ids: Random): InsertRow<typeof contactAttempt>[] {
     return story.attempts.flatMap(({ at, by, channel, outcome }, index) => {
       const some = RESULTS[outcome].map((test) => this.staff.results.filter(test)).find(({ length }) => length > 0);
       if (!some) return [];
@@ -122,7 +122,7 @@ export class Histories {
     });
   }
 
-  private appointmentsOf({ lead, agencyId, story }: Lived, ids: Random): Row<typeof appointment>[] {
+  private appointmentsOf({ lead, agencyId, story }: Lived, ids: Random): InsertRow<typeof appointment>[] {
     const input = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
     return input.map(({ createdAt, startsAt, previous, ...meeting }) =>
       appointmentRow({
@@ -180,8 +180,8 @@ export class Histories {
 type Lived = { lead: StoryLead; agencyId: string | null; story: Story };
 type StoredHistory = Lived & {
   moves: StoredMove[];
-  attempts: Row<typeof contactAttempt>[];
-  appointments: Row<typeof appointment>[];
+  attempts: InsertRow<typeof contactAttempt>[];
+  appointments: InsertRow<typeof appointment>[];
 };
 
 const isoOf = (at: number) => new Date(at).toISOString();

@@ -28,7 +28,7 @@ export type Ad = {
   formId?: string;
 };
 
-export type Known = { person: Person; product: string; agency: string };
+export type SamplePerson = { person: Person; product: string; agency: string };
 
 /** Order matters: the same seed makes the same leads. */
 const SOURCE_SHARES: Record<Source, number> = {
@@ -86,8 +86,8 @@ export function makeInboundLead(
   market: Market,
   at: string,
   index: number,
-  again: Known | undefined,
-): [InboundLead, Known] {
+  again: SamplePerson | undefined,
+): [InboundLead, SamplePerson] {
   const drawn = random.weighed(WEIGHED_SOURCES);
   const source = drawn === "showroom" && market.hasShowroom && !isOpen(Date.parse(at)) ? "web" : drawn;
   const identity = again ?? makeKnown(random, market, source);
@@ -154,7 +154,7 @@ const AGENTS: Partial<Record<Source, string>> = {
   tiktok_pv: "TikTokBusiness/1.3",
 };
 
-function makeKnown(random: Random, { agencies, products }: Market, source: Source): Known {
+function makeKnown(random: Random, { agencies, products }: Market, source: Source): SamplePerson {
   const brand = BRANDS[source] ?? "";
   const ofBrand = products.filter((product) => product.startsWith(brand));
   const isVague = !brand && random.chance(0.02);
@@ -184,7 +184,7 @@ function common(random: Random, items: string[]): string {
 function makeDraft(
   random: Random,
   source: Source,
-  { person, product, agency }: Known,
+  { person, product, agency }: SamplePerson,
   at: string,
   index: number,
 ): Draft {

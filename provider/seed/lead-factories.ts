@@ -1,12 +1,12 @@
 import { CHANNEL_OF, type EntryMethod, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
-import type { Row } from "@/provider/db/insert-rows.ts";
+import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import type { appointment } from "@/provider/db/schema/agenda.ts";
 import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import type { intakeRequest } from "@/provider/db/schema/intake.ts";
 import type { lead, stageChange } from "@/provider/db/schema/leads.ts";
 import type { visit } from "@/provider/db/schema/visits.ts";
-import { searchTextOf } from "@/provider/domains/lead-core/filter.ts";
+import { buildSearchText } from "@/provider/domains/lead-core/filter.ts";
 import { UNTOUCHED_LEAD } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RowInput } from "./factories.ts";
 
@@ -20,23 +20,23 @@ export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_METHOD_OF[sou
 
 export function stageChangeRow(
   row: RowInput<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
-): Row<typeof stageChange> {
+): InsertRow<typeof stageChange> {
   const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: row.at };
   return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...row };
 }
 
 export function appointmentRow(
   row: RowInput<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
-): Row<typeof appointment> {
+): InsertRow<typeof appointment> {
   const endsAt = new Date(Date.parse(row.startsAt) + 60 * 60_000).toISOString();
-  const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
+  const contactColumns = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
   const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
-  return { endsAt, createdAt: row.startsAt, ...who, ...what, ...row };
+  return { endsAt, createdAt: row.startsAt, ...contactColumns, ...what, ...row };
 }
 
 export function visitRow(
   row: RowInput<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
-): Row<typeof visit> {
+): InsertRow<typeof visit> {
   const what = {
     appointmentId: null,
     checkInId: null,
@@ -52,16 +52,16 @@ export function visitRow(
 
 export function contactAttemptRow(
   row: RowInput<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
-): Row<typeof contactAttempt> {
-  const who = { actorId: null, actor: "" };
+): InsertRow<typeof contactAttempt> {
+  const contactColumns = { actorId: null, actor: "" };
   const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
-  return { ...who, ...what, nextAction: null, nextActionAt: null, ...row };
+  return { ...contactColumns, ...what, nextAction: null, nextActionAt: null, ...row };
 }
 
-export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
+export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "createdAt">): InsertRow<typeof lead> {
   const source = row.source ?? "web";
   const channel = CHANNEL_OF[source];
-  const filled: Row<typeof lead> = {
+  const filled: InsertRow<typeof lead> = {
     ...UNTOUCHED_LEAD,
     updatedAt: row.createdAt,
     source,
@@ -102,12 +102,12 @@ export function leadRow(row: RowInput<typeof lead, "licenseId" | "id" | "created
     searchText: "",
     ...row,
   };
-  return { ...filled, emailKey: normaliseEmail(filled.email), searchText: searchTextOf(filled) };
+  return { ...filled, emailKey: normaliseEmail(filled.email), searchText: buildSearchText(filled) };
 }
 
 export function intakeRequestRow(
   row: RowInput<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
-): Row<typeof intakeRequest> {
+): InsertRow<typeof intakeRequest> {
   const { receivedAt: at, source = "web" } = row;
   const received = {
     step: "received",

@@ -1,4 +1,4 @@
-import type { Row } from "@/provider/db/insert-rows.ts";
+import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import type { company, license, stage } from "@/provider/db/schema/companies.ts";
 import type { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
@@ -31,13 +31,19 @@ export const JOINED = "2026-01-05T14:00:00.000Z";
 export type Tenant = ReturnType<typeof tenantOf>;
 type KnownCrm = { end: CrmEnd; modelIds: string[] };
 export type Plan = {
-  companies: Row<typeof company>[];
-  users: Row<typeof user>[];
-  userLicenses: Row<typeof userLicense>[];
-  licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant; hasAgent: boolean }[];
+  companies: InsertRow<typeof company>[];
+  users: InsertRow<typeof user>[];
+  userLicenses: InsertRow<typeof userLicense>[];
+  licenses: {
+    row: InsertRow<typeof license>;
+    leads: number;
+    crm: KnownCrm | undefined;
+    tenant: Tenant;
+    hasAgent: boolean;
+  }[];
 };
 
-export function planOf(): Plan {
+export function makePlan(): Plan {
   const random = new Random("demo companies");
   const id = () => random.id(JOINED);
   const platform = companyRow({ id: id(), ...PLATFORM, type: "root" });
@@ -73,7 +79,7 @@ const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
 
 const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
 
-type StageInput = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
+type StageInput = Pick<InsertRow<typeof stage>, "name" | "colour"> & Partial<InsertRow<typeof stage>>;
 const SERVICE_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 2 },
   { name: "Cita en taller", colour: "amber", slaHours: 48 },
@@ -126,7 +132,7 @@ function tenantOf(
   };
 }
 
-function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[] {
+function originsOf(licenseId: string, id: () => string): InsertRow<typeof leadOrigin>[] {
   return LEAD_ORIGINS.flatMap(({ below = [], ...definition }) => {
     const parent = leadOriginRow({ licenseId, id: id(), ...definition });
     const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...definition, name }, parent));
@@ -134,8 +140,8 @@ function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[
   });
 }
 
-function resultsOf(licenseId: string, id: () => string): Row<typeof contactResult>[] {
-  const rows: Row<typeof contactResult>[] = [];
+function resultsOf(licenseId: string, id: () => string): InsertRow<typeof contactResult>[] {
+  const rows: InsertRow<typeof contactResult>[] = [];
   for (const { below, ...definition } of CONTACT_RESULTS) {
     const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...definition });
     rows.push(parent);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { VISIT_RESULTS } from "@/contract/showroom/visits.ts";
-import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { type InsertRow, insertRows } from "@/provider/db/insert-rows.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { visitRow } from "./lead-factories.ts";
@@ -40,7 +40,7 @@ export async function storeVisits(client: pg.ClientBase, licenseId: string, now:
   );
   const past = [...walkedIn.slice(HERE.length), ...awaited].map((one) => pastVisit({ licenseId, hostId }, one, now));
   const busy = new Set<string>();
-  const here = walkedIn.slice(0, HERE.length).map((one, index): Row<typeof visit> => {
+  const here = walkedIn.slice(0, HERE.length).map((one, index): InsertRow<typeof visit> => {
     const random = new Random(`visit ${one.leadId}`);
     const times = HERE[index] as { arrivedAgo: number; called?: number; attended?: number };
     const ago = (minutes: number | undefined) =>
@@ -60,7 +60,7 @@ export async function storeVisits(client: pg.ClientBase, licenseId: string, now:
   await insertRows(client, visit, [...past, ...here]);
 }
 
-function pastVisit(at: { licenseId: string; hostId: string }, one: VisitPlan, now: number): Row<typeof visit> {
+function pastVisit(at: { licenseId: string; hostId: string }, one: VisitPlan, now: number): InsertRow<typeof visit> {
   const { leadId, agencyId, appointmentId, advisorId, isTestDrive } = one;
   const random = new Random(`visit ${appointmentId ?? leadId}`);
   const arrived = one.at.getTime() + (appointmentId ? random.int(22) - 12 : 0) * MINUTE_MS;

@@ -13,7 +13,7 @@ import { notify } from "@/provider/outbox/notifications.ts";
 import { ended, NOT_WAITING } from "./start.ts";
 
 type Which = { licenseId: string; taskId: string };
-type Row = typeof task.$inferSelect;
+type TaskRow = typeof task.$inferSelect;
 
 const isTaskRunning = inArray(task.state, ["waiting", "running"]);
 
@@ -51,7 +51,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
 }
 
 /** Counts the attempt first, so that a task that kills its process ends too. Skips waiting tasks. */
-async function claimTask(db: Db, taskId: string): Promise<Row | undefined> {
+async function claimTask(db: Db, taskId: string): Promise<TaskRow | undefined> {
   const [row] = await db
     .update(task)
     .set({
@@ -69,7 +69,7 @@ async function claimTask(db: Db, taskId: string): Promise<Row | undefined> {
 
 async function waitsFor(
   { database, jobs }: Services,
-  { licenseId, id: taskId, createdAt }: Row,
+  { licenseId, id: taskId, createdAt }: TaskRow,
   cause: unknown,
   requestId: string,
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ export async function runStep(
   return isOver;
 }
 
-async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
+async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: TaskRow): Promise<LicensedActor> {
   const account = await accounts.find(actorId);
   if (!account) throw new Problem("FORBIDDEN");
   return permitted(account, licenseId, tasks[kind].permission);
@@ -161,7 +161,7 @@ async function end(
   if (over) await notifyEnd(db, over, state);
 }
 
-function notifyEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
+function notifyEnd(db: Db, { licenseId, id, actorId, kind }: TaskRow, taskState: TaskState): Promise<void> {
   const details = { taskKind: kind, taskState };
   return notify({ db, actor: { licenseId } }, [{ userId: actorId, kind: "taskEnded", subjectId: id, details }]);
 }

@@ -65,7 +65,7 @@ export async function startTask(
   const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: auditDetails };
   await writeAudit(ctx, audited);
   await ctx.services.jobs.send(ctx.db, "task", { licenseId, taskId: id }, { requestId: ctx.request.id });
-  return taskOf(started as typeof task.$inferSelect);
+  return toTask(started as typeof task.$inferSelect);
 }
 
 /** Unfinished task of a kind; lock its subject first. */
@@ -76,7 +76,7 @@ export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string)
     .where(and(eq(task.subjectId, subjectId), eq(task.kind, kind), inArray(task.state, ["waiting", "running"])))
     .orderBy(desc(task.createdAt))
     .limit(1);
-  return running && taskOf(running);
+  return running && toTask(running);
 }
 
 export async function resumeTask(ctx: RequestContext, waiting: Task): Promise<Task> {
@@ -88,10 +88,10 @@ export async function resumeTask(ctx: RequestContext, waiting: Task): Promise<Ta
     { licenseId: ctx.actor.licenseId, taskId: waiting.id },
     { requestId: ctx.request.id },
   );
-  return taskOf(row as typeof task.$inferSelect);
+  return toTask(row as typeof task.$inferSelect);
 }
 
-export function taskOf(row: typeof task.$inferSelect): Task {
+export function toTask(row: typeof task.$inferSelect): Task {
   const { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, failureReason } = row;
   const waitingFor = row.waitsFor && row.waitsUntil ? { reason: row.waitsFor, until: row.waitsUntil } : null;
   return {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { pathOf } from "../project.mjs";
+import { projectPath } from "../project.mjs";
 
 export function spellings(name) {
   const parts = name
@@ -15,12 +15,12 @@ export class Edits {
   files = new Map();
 
   read(file) {
-    if (!this.files.has(file)) this.files.set(file, readFileSync(pathOf(file), "utf8"));
+    if (!this.files.has(file)) this.files.set(file, readFileSync(projectPath(file), "utf8"));
     return this.files.get(file);
   }
 
   create(file, text) {
-    if (this.files.has(file) || existsSync(pathOf(file))) throw new Error(`${file} exists already.`);
+    if (this.files.has(file) || existsSync(projectPath(file))) throw new Error(`${file} exists already.`);
     this.files.set(file, text);
   }
 
@@ -59,11 +59,11 @@ export class Edits {
   translate(section, key, text) {
     for (const language of ["es", "en"]) {
       const file = `locales/${language}/translation.json`;
-      const words = JSON.parse(this.read(file));
-      const target = section.split(".").reduce((part, name) => part?.[name], words);
+      const texts = JSON.parse(this.read(file));
+      const target = section.split(".").reduce((part, name) => part?.[name], texts);
       if (!target) throw new Error(`${file} has no section ${section}.`);
       target[key] = text[language] ?? text;
-      this.files.set(file, `${JSON.stringify(words, null, 2)}\n`);
+      this.files.set(file, `${JSON.stringify(texts, null, 2)}\n`);
     }
   }
 }

@@ -239,7 +239,7 @@ async function list${pascal}s(_ctx: RequestContext): Promise<${pascal}[]> {
   },
 };
 
-export function editsOf(kind, name, type) {
+export function recipeEdits(kind, name, type) {
   const edits = new Edits();
   RECIPES[kind].edit(edits, name, type);
   return edits.files;

@@ -26,13 +26,13 @@ export function metaId(random: Pick<Random, "digits">, isDamaged: boolean): stri
   return `${BEGINNINGS[isDamaged ? "damaged" : "good"]}${random.digits(12)}`;
 }
 
-export function askerOf(id: string): Draft | undefined {
+export function findPerson(id: string): Draft | undefined {
   const [, beginning] = /^(78[01])\d{12}$/.exec(id) ?? [];
   return beginning === undefined ? undefined : makeAsker(new Random(id), beginning === BEGINNINGS.damaged);
 }
 
-export function graphLeadOf(id: string) {
-  const asker = askerOf(id);
+export function findGraphLead(id: string) {
+  const asker = findPerson(id);
   if (!asker) return undefined;
   const answers = [
     ["full_name", `${asker.firstName} ${asker.lastName}`.trim()],

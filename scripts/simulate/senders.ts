@@ -3,7 +3,7 @@ import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker, metaId } from "./people.ts";
-import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
+import { signed, tikTokId, toDelivery } from "./tiktok-delivery.ts";
 
 export const SENDERS = ["meta", "tiktok", "web", "adf"] as const;
 export type SenderName = (typeof SENDERS)[number];
@@ -37,7 +37,7 @@ const WRITE: Record<SenderName, Sender> = {
   }),
   tiktok: (_random, { secret, account, form }, draft, id) => {
     const to = { advertiserId: account, pageId: form, pageName: "Prueba de manejo SUV" };
-    const body = deliveryOf([{ id, form: to, draft, createdAt: new Date() }]);
+    const body = toDelivery([{ id, form: to, draft, createdAt: new Date() }]);
     return { path: "/api/webhook/tiktok", headers: signed(body, secret), body };
   },
   meta: (_random, { secret, account, form }, _draft, id) => {
@@ -59,7 +59,7 @@ const SPOILED: Record<SenderName, (shot: Omit<Shot, "sort">) => Omit<Shot, "sort
   meta: (shot) => ({ ...shot, body: `${shot.body} ` }),
 };
 
-export function* shotsOf(name: SenderName, identity: Identity, seed: string): Generator<Shot, never> {
+export function* makeShots(name: SenderName, identity: Identity, seed: string): Generator<Shot, never> {
   const random = new Random(seed);
   const sent: Omit<Shot, "sort">[] = [];
   for (;;) {

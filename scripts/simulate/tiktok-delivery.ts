@@ -9,7 +9,7 @@ export function tikTokId(random: { digits(count: number): string }): string {
   return `74${random.digits(17)}`;
 }
 
-export function answersOf({ firstName, lastName, phone, email, product, agency, identification }: Draft) {
+export function toAnswers({ firstName, lastName, phone, email, product, agency, identification }: Draft) {
   return [
     ["name", `${firstName} ${lastName}`.trim()],
     ["phone_number", phone],
@@ -21,10 +21,10 @@ export function answersOf({ firstName, lastName, phone, email, product, agency, 
 }
 
 /** Payload in TikTok's format: escaped letters, and ids except the lead's own without quotes. */
-export function deliveryOf(entries: readonly TikTokEntry[]): string {
+export function toDelivery(entries: readonly TikTokEntry[]): string {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
   const written = entries.map(({ id, form, draft, createdAt }) => {
-    const changes = answersOf(draft).map(([field, value]) => ({ field, value }));
+    const changes = toAnswers(draft).map(([field, value]) => ({ field, value }));
     const rest = JSON.stringify({
       page_name: form.pageName,
       advertiser_name: "Andes Motor",

@@ -1,4 +1,4 @@
-import { graphLeadOf } from "../simulate/people.ts";
+import { findGraphLead } from "../simulate/people.ts";
 
 const PERMISSIONS = ["pages_show_list", "pages_read_engagement", "pages_manage_metadata", "ads_management"];
 const PAGES = [
@@ -77,7 +77,7 @@ export class Business {
     if (form && edge === "leads") return { body: paged(this.leadsOf(form, query), query) };
     if (form && edge === "test_leads") return this.testLead(method, form, query);
     if (!edge && this.leads.has(id)) return { body: this.lead(method, id) };
-    const simulated = edge || method !== "GET" ? undefined : graphLeadOf(id);
+    const simulated = edge || method !== "GET" ? undefined : findGraphLead(id);
     return simulated && { body: simulated };
   }
 

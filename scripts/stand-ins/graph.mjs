@@ -32,10 +32,10 @@ const ERROR_RESPONSES = {
 
 /** A token with one of these words in its name fails so. `denied` affects only leads and forms. */
 function errorResponseFor(token, path) {
-  const word = Object.keys(ERROR_RESPONSES).find((one) => token.includes(one));
-  if (!word || path.startsWith("/oauth/") || path === "/debug_token") return undefined;
-  if (word === "denied" && !/^\/\d+(\/leads|\/test_leads|\/leadgen_forms)?$/.test(path)) return undefined;
-  return ERROR_RESPONSES[word];
+  const key = Object.keys(ERROR_RESPONSES).find((one) => token.includes(one));
+  if (!key || path.startsWith("/oauth/") || path === "/debug_token") return undefined;
+  if (key === "denied" && !/^\/\d+(\/leads|\/test_leads|\/leadgen_forms)?$/.test(path)) return undefined;
+  return ERROR_RESPONSES[key];
 }
 
 const SLOW_MS = 15_000;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { isFree } from "../ports.mjs";
-import { pathOf } from "../project.mjs";
+import { projectPath } from "../project.mjs";
 
-export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("scripts/stand-in.mjs")];
+export const STAND_IN = ["--import", projectPath("provider/alias.ts"), projectPath("scripts/stand-in.mjs")];
 
 const portOf = (settings) => Number(new URL(settings.META_GRAPH_URL ?? settings.TIKTOK_API_URL).port);
 
 export async function startFakes(env) {
-  const all = Object.entries(JSON.parse(readFileSync(pathOf("scripts/stand-ins/settings.json"), "utf8")));
+  const all = Object.entries(JSON.parse(readFileSync(projectPath("scripts/stand-ins/settings.json"), "utf8")));
   const used = all.filter(([, settings]) => !Object.keys(settings).some((name) => env[name]));
   const names = [];
   for (const [name, settings] of used) if (await isFree(portOf(settings), "127.0.0.1")) names.push(name);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Papa from "papaparse";
-import { answersOf, type TikTokEntry, tikTokId } from "../simulate/tiktok-delivery.ts";
+import { type TikTokEntry, tikTokId, toAnswers } from "../simulate/tiktok-delivery.ts";
 import {
   ADVERTISERS,
   app,
@@ -19,7 +19,7 @@ import {
 function csvOf(entries: readonly TikTokEntry[]): string {
   const fixed = ["lead_id", "created_time", "page_id", "page_name", "campaign_name", "ad_name"];
   const rows = entries.map(({ id, form, createdAt, draft }) => {
-    const answers = new Map(answersOf(draft));
+    const answers = new Map(toAnswers(draft));
     const at = createdAt.toISOString().slice(0, 19).replace("T", " ");
     return [
       id,
@@ -54,8 +54,8 @@ const ANSWERS: Record<string, ErrorResponse> = {
 
 async function findErrorResponse(token: string): Promise<ErrorResponse | undefined> {
   if (token.includes("slow")) await sleep(SLOW_MS);
-  const word = Object.keys(ANSWERS).find((one) => token.includes(one));
-  return word ? ANSWERS[word] : undefined;
+  const key = Object.keys(ANSWERS).find((one) => token.includes(one));
+  return key ? ANSWERS[key] : undefined;
 }
 
 const PREFIX = "/open_api/v1.3";

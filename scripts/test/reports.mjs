@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { pathOf } from "../project.mjs";
+import { projectPath } from "../project.mjs";
 
 const MAX_FAILURE_LINES = 8;
 
@@ -23,7 +23,7 @@ export function vitestReport(report, timings) {
     },
     failureTexts: () =>
       readJson(report).testResults.flatMap((file) => {
-        const name = path.relative(pathOf("."), file.name);
+        const name = path.relative(projectPath("."), file.name);
         const failed = file.assertionResults.filter(({ status }) => status === "failed");
         if (failed.length === 0 && file.status === "failed") return [failureText(name, file.message)];
         return failed.map((test) => failureText(`${name}: ${test.fullName}`, test.failureMessages[0]));

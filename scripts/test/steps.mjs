@@ -1,9 +1,9 @@
 import { findBrowser } from "../browser.mjs";
-import { findNode, pathOf } from "../project.mjs";
+import { findNode, projectPath } from "../project.mjs";
 import { playwrightReport, vitestReport } from "./reports.mjs";
 
-const bin = (file) => pathOf(`node_modules/${file}`);
-const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
+const bin = (file) => projectPath(`node_modules/${file}`);
+const TIMINGS_REPORTER = projectPath("scripts/test/timings-reporter.mjs");
 
 /** Files of `npm run test:all` alone: plans over tens of thousands of leads. */
 const FULL_RUN_ONLY = ["tests/provider/leads/search-cost.test.ts", "tests/provider/follow-up/work-queue/plans.test.ts"];
@@ -11,7 +11,7 @@ const FULL_RUN_ONLY = ["tests/provider/leads/search-cost.test.ts", "tests/provid
 const CHECK = ["types", "web", "format", "architecture", "unit"];
 
 /** Steps of a run. A full run has one step at a time, because it asserts durations. */
-export function stepsOf(reports, mode) {
+export function planSteps(reports, mode) {
   const isFull = mode === "all";
   const fullEnv = isFull && { MEASURES: "true", PROMISES: "long" };
   const vitest = (name, project, { launcher = [], shard, ...options } = {}) => {
@@ -34,10 +34,10 @@ export function stepsOf(reports, mode) {
       env: { VITEST_TIMINGS_FILE: timings, ...fullEnv },
     };
   };
-  const onPostgres = { launcher: [pathOf("scripts/with-postgres.mjs"), findNode()] };
+  const onPostgres = { launcher: [projectPath("scripts/with-postgres.mjs"), findNode()] };
   const browserReport = `${reports}/browser.json`;
   const steps = {
-    build: { args: [pathOf("scripts/build.mjs")] },
+    build: { args: [projectPath("scripts/build.mjs")] },
     // First, because they are the longest chains of waits between two processes.
     "provider on PostgreSQL, 1": vitest("postgres-1", "provider", { ...onPostgres, shard: "1/2" }),
     "provider on PostgreSQL, 2": vitest("postgres-2", "provider", { ...onPostgres, shard: "2/2" }),
@@ -54,7 +54,7 @@ export function stepsOf(reports, mode) {
     "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
     specification: vitest("specification", "specification", { after: ["build"] }),
     format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
-    architecture: { args: [pathOf("scripts/architecture.mjs")] },
+    architecture: { args: [projectPath("scripts/architecture.mjs")] },
     unit: vitest("unit", "unit"),
     ...(isFull && { measures: vitest("measures", "measures") }),
   };

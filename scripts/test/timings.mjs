@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { pathOf } from "../project.mjs";
+import { projectPath } from "../project.mjs";
 
 /** One file for each step of the last run: `{ step, ms, cpuMs, files: [{ file, ms }] }`. Git ignores it. */
-const FOLDER = pathOf(".timings");
+const FOLDER = projectPath(".timings");
 
 export function clearTimings() {
   rmSync(FOLDER, { recursive: true, force: true });

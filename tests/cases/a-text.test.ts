@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { peopleOf } from "@/components/features/leads/search/people.ts";
+import { groupByPerson } from "@/components/features/leads/search/people.ts";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { account } from "@/contract/identity/account.ts";
 import { users } from "@/contract/identity/users.ts";
@@ -718,7 +718,7 @@ describe("a contact shared by two people does not identify a lead without identi
 
     const { body } = await provider.call(leads.search, { searchTerm: "0983450006" }, { as: supervisor });
 
-    const groups = peopleOf(body.items, body.theirs).map((one) =>
+    const groups = groupByPerson(body.items, body.theirs).map((one) =>
       one.leads.map(({ identification }) => identification),
     );
     expect(groups.flat().toSorted()).toEqual(["", LUIS, ANA]);

@@ -167,10 +167,10 @@ describe("one accented word is enough to detect the encoding of a file:", () => 
     ["Año", "windows-1252", { ñ: 0xf1 }],
     ["Código", "windows-1252", { ó: 0xf3 }],
     ["Teléfono", "windows-1252", { é: 0xe9 }],
-  ])("%s by %s", async (word, encoding, page) => {
-    const found = await upload(inPage(page, `Nombre;Celular;${word}\nAna;0987654321;x\n`));
+  ])("%s by %s", async (format, encoding, page) => {
+    const found = await upload(inPage(page, `Nombre;Celular;${format}\nAna;0987654321;x\n`));
 
-    expect(found).toMatchObject({ encoding, questions: [], headers: ["Nombre", "Celular", word] });
+    expect(found).toMatchObject({ encoding, questions: [], headers: ["Nombre", "Celular", format] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { PERMISSIONS, type Permission } from "@/contract/kernel/access.ts";
-import { filesOfRepository, readOf } from "../support/imports.ts";
+import { filesOfRepository, readSource } from "../support/imports.ts";
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];
 const screens = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file));
@@ -9,7 +9,7 @@ const screens = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\
 /** Uses of permissions: endpoints that require one, screens that depend on one. */
 const used = new Set<string>([
   ...endpoints.map(({ access }) => access),
-  ...permissions.filter((permission) => screens.some((file) => readOf(file).includes(`"${permission}"`))),
+  ...permissions.filter((permission) => screens.some((file) => readSource(file).includes(`"${permission}"`))),
 ]);
 
 test("every permission decides something", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { leadsOf, SCHEMES, type SignedSender } from "@/tests/support/signed-senders.ts";
+import { countLeads, SCHEMES, type SignedSender } from "@/tests/support/signed-senders.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     const { status } = await send(body, one.headersFor(body));
 
     expect(status).toBe(200);
-    expect(await leadsOf(provider, one.licenseId)).toBe(1);
+    expect(await countLeads(provider, one.licenseId)).toBe(1);
   });
 
   test.each<[string, (signature: string) => string | undefined]>([
@@ -49,7 +49,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     const answer = await send(body, headers);
 
     expect(answer).toMatchObject({ status: 401, body: { code: "SIGNATURE_INVALID" } });
-    expect(await leadsOf(provider, one.licenseId)).toBe(0);
+    expect(await countLeads(provider, one.licenseId)).toBe(0);
   });
 
   test("another secret's, another licence's and another message's signature are refused", async () => {
@@ -64,8 +64,8 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await leadsOf(provider, one.licenseId)).toBe(0);
-    expect(await leadsOf(provider, other.licenseId)).toBe(0);
+    expect(await countLeads(provider, one.licenseId)).toBe(0);
+    expect(await countLeads(provider, other.licenseId)).toBe(0);
   });
 
   test("one byte more, less or different is rejected, and so is equivalent text in other bytes", async () => {
@@ -82,7 +82,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     }
 
     expect(answers).toEqual([401, 401, 401, 401, 401]);
-    expect(await leadsOf(provider, one.licenseId)).toBe(0);
+    expect(await countLeads(provider, one.licenseId)).toBe(0);
   });
 
   test("the signature is checked over the raw bytes, before the body is parsed", async () => {
@@ -108,6 +108,6 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     }
 
     expect(answers).toEqual([200, 200]);
-    expect(await leadsOf(provider, one.licenseId)).toBe(2);
+    expect(await countLeads(provider, one.licenseId)).toBe(2);
   });
 });

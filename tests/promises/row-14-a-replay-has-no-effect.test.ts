@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { leadsOf, SCHEMES, type SignedSender } from "@/tests/support/signed-senders.ts";
+import { countLeads, SCHEMES, type SignedSender } from "@/tests/support/signed-senders.ts";
 
 const NOW = new Date("2026-11-21T15:00:00.500Z");
 
@@ -31,7 +31,7 @@ describe.each(SCHEMES)("$what", ({ sender, hasWindow }) => {
 
     expect(first.status).toBe(200);
     expect(new Set(replays.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${first.text}`]));
-    expect(await leadsOf(provider, one.licenseId)).toBe(1);
+    expect(await countLeads(provider, one.licenseId)).toBe(1);
   });
 
   test("a message signed again under its id is the same message", async () => {
@@ -41,7 +41,7 @@ describe.each(SCHEMES)("$what", ({ sender, hasWindow }) => {
     const later = await send(body, one.headersFor(body, { id, at: new Date(Date.now() + 60_000) }));
 
     expect(later).toMatchObject({ status: 200, text: first.text });
-    expect(await leadsOf(provider, one.licenseId)).toBe(1);
+    expect(await countLeads(provider, one.licenseId)).toBe(1);
   });
 
   test.runIf(hasWindow).each([
@@ -57,7 +57,7 @@ describe.each(SCHEMES)("$what", ({ sender, hasWindow }) => {
     const { status } = await send(body, one.headersFor(body, { at: secondsFromNow(seconds) }));
 
     expect(status).toBe(expected);
-    expect(await leadsOf(provider, one.licenseId)).toBe(expected === 200 ? 1 : 0);
+    expect(await countLeads(provider, one.licenseId)).toBe(expected === 200 ? 1 : 0);
   });
 
   test.runIf(hasWindow).each(["", "0", "-1", "1e9", "1763712000.5", "NaN", "٣٣", "9".repeat(40)])(

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
-import { type Answer, type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import {
+  type Captured,
+  type CaptureServer,
+  type FakeResponse,
+  startCaptureServer,
+} from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { receiving } from "@/tests/support/receiving.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -76,7 +81,7 @@ test("row 16: Retry-After is honoured, and a redirect is a failure that is not f
     await receiving(provider, receiver),
     await receiving(provider, receiver),
   ];
-  receiver.answer = ({ path }): Answer => {
+  receiver.answer = ({ path }): FakeResponse => {
     if (path === flooded.path) return { status: 429, headers: { "retry-after": "600" } };
     const isFirst = receiver.requests.filter((one) => one.path === path).length === 1;
     if (path === moved.path) return { status: 302, headers: { location: `${receiver.url}/elsewhere` } };

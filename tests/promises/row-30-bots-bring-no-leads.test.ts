@@ -4,7 +4,7 @@ import { referrals } from "@/contract/referrals/referrals.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
+import { givenProgramme, type Programme, readTicket } from "@/tests/support/given-referrals.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 
@@ -44,7 +44,7 @@ async function send(form: Record<string, string>, change: Record<string, string>
 const readLeads = async () => (await product.provider.call(leads.list, {}, { as: manager })).body.items;
 const aged = async (form: { leadId: string; termsId: string }, agoMs?: number) => ({
   ...form,
-  ticket: await ticketOf(product.provider, { leadId: form.leadId, codeId: programme.memberId, agoMs }),
+  ticket: await readTicket(product.provider, { leadId: form.leadId, codeId: programme.memberId, agoMs }),
 });
 /** Longer than a ticket is valid. */
 const TWO_DAYS_MS = 48 * 3_600_000;

@@ -103,7 +103,7 @@ test("landings of two companies that are opened by many at once are each made fo
   for (const { landing, page } of opened) {
     const theirs = landing === one ? other : one;
     expect(page.html).toContain(landing.title);
-    expect([theirs.title, theirs.path].filter((word) => page.html.includes(word))).toEqual([]);
+    expect([theirs.title, theirs.path].filter((text) => page.html.includes(text))).toEqual([]);
     expect(codeOfTicket(ticketIn(page.html))).toBe(landing.codeId);
     expect(scriptTags(page.html).filter((tag) => !tag.includes(`nonce="${page.nonce}"`))).toEqual([]);
   }

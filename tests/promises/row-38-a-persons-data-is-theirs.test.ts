@@ -6,7 +6,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { leftOf } from "@/tests/support/left-of.ts";
+import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
@@ -98,7 +98,7 @@ test("erased data is gone, and no redelivery restores it; its number stays in th
     "ximenita@example.com",
     event.externalId,
   ];
-  expect(await leftOf(provider, dealership.licenseId, values)).toEqual([]);
+  expect(await findLeftovers(provider, dealership.licenseId, values)).toEqual([]);
   expect((await provider.call(leads.total, {}, { as })).body).toEqual(before.body);
   const auditEntries = await provider.call(audits.list, { action: "person.erased" }, { as });
   expect(auditEntries.body.items).toMatchObject([{ actor: as.fullName }]);
@@ -113,7 +113,7 @@ test("data older than the retention time is erased by the clock", async () => {
   await HANDLERS["people-sweep"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
 
   expect(await find({ identification: old.identification })).toEqual([]);
-  expect(await leftOf(provider, dealership.licenseId, [old.identification, old.phone, old.email])).toEqual([]);
+  expect(await findLeftovers(provider, dealership.licenseId, [old.identification, old.phone, old.email])).toEqual([]);
   const auditEntries = await provider.call(audits.list, { action: "retention.applied" }, { as });
   expect(auditEntries.body.items).toMatchObject([{ actorKind: "system" }]);
 });

@@ -6,7 +6,7 @@ import { type LeadField, leads } from "@/contract/leads/leads.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { hostileVariants, NAUGHTY } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { rowsOf, World, writesOf } from "@/tests/support/valid-input.ts";
+import { countRows, countWrites, World } from "@/tests/support/valid-input.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 const IS_LONG = process.env.PROMISES === "long";
@@ -158,16 +158,16 @@ const TABLES_AFTER_REFUSAL: Record<string, readonly string[]> = {
 
 /** Repeats a rejected call that wrote, between two counts of all rows. */
 async function leavingNothing(what: string, path: string, request: () => Promise<Answer>): Promise<Answer> {
-  const before = await writesOf(provider);
+  const before = await countWrites(provider);
   const first = await request();
-  if (first.status < 400 || (await writesOf(provider)) === before) return first;
-  const rows = await rowsOf(provider);
+  if (first.status < 400 || (await countWrites(provider)) === before) return first;
+  const rows = await countRows(provider);
   const answer = await request();
   if (answer.status < 400) return answer;
   const allowedTables = Object.entries(TABLES_AFTER_REFUSAL).flatMap(([start, tables]) =>
     path.startsWith(start) ? tables : [],
   );
-  const now = await rowsOf(provider);
+  const now = await countRows(provider);
   const grown = Object.entries(now).filter(([table, count]) => count !== rows[table] && !allowedTables.includes(table));
   expect(grown, `${what}: refused with ${answer.status}`).toEqual([]);
   return answer;

@@ -114,8 +114,8 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a file is read and nothing else: 
 });
 
 test("a word that is no method of HTTP is 400 or 405", async () => {
-  for (const word of ["FOO", "get", "GETX", "CONNECT"]) {
-    const { status } = await sendRaw(product.web.port, `${word} ${routes.login} HTTP/1.1`);
+  for (const method of ["FOO", "get", "GETX", "CONNECT"]) {
+    const { status } = await sendRaw(product.web.port, `${method} ${routes.login} HTTP/1.1`);
 
     expect([0, 400, 405]).toContain(status);
   }

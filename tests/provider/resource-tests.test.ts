@@ -38,7 +38,7 @@ import { licenses } from "@/contract/licenses/licenses.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
 import { pipelines, stages } from "@/contract/pipelines/pipelines.ts";
 import { people } from "@/contract/privacy/people.ts";
-import { historyOf } from "@/contract/records/record-history.ts";
+import { historyEndpoints } from "@/contract/records/record-history.ts";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralProgramme, referralWrites } from "@/contract/referrals/programme.ts";
@@ -1391,7 +1391,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
     neverAnothers: async () => {
       const entry = uuidv7();
       const id = theirs.agencies[0]?.id ?? "";
-      const { list, restore } = historyOf("agency", agencies.update);
+      const { list, restore } = historyEndpoints("agency", agencies.update);
 
       const answers = [
         await provider.call(list, { id }, { as: admin }),
@@ -1401,7 +1401,7 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
       expect(answers).toMatchObject([{ status: 200, body: [] }, { status: 404 }]);
     },
     rejectedWithoutPermission: async () => {
-      const { list, restore } = historyOf("rule", rules.save);
+      const { list, restore } = historyEndpoints("rule", rules.save);
       const former = { channel: "digital", entry: uuidv7(), side: "after", version: 1 };
 
       expect(await provider.call(list, { channel: "digital" }, { as: host })).toMatchObject(FORBIDDEN);

@@ -23,9 +23,9 @@ afterAll(async () => {
   await product.stop();
 });
 
-type Words = Record<string, Record<string, string>>;
-const wordsOf = async (language: string) =>
-  (await (await fetch(`${product.web.url}/locales/${language}/translation.json`)).json()) as Words;
+type Texts = Record<string, Record<string, string>>;
+const textsIn = async (language: string) =>
+  (await (await fetch(`${product.web.url}/locales/${language}/translation.json`)).json()) as Texts;
 
 describe("the answer to a referral's token that lacks a part", () => {
   test.each([
@@ -45,7 +45,7 @@ describe("the answer to a referral's token that lacks a part", () => {
 
     expect(page).toContain("Error al validar el código de referido");
     await expect.poll(() => product.web.lines.join("\n")).toContain("REFERRAL_TOKEN_INCOMPLETE");
-    expect((await wordsOf("es")).errors?.REFERRAL_TOKEN_INCOMPLETE).toBe(
+    expect((await textsIn("es")).errors?.REFERRAL_TOKEN_INCOMPLETE).toBe(
       "No se encontró el token o el identificador de la licencia en la respuesta.",
     );
   });
@@ -53,7 +53,7 @@ describe("the answer to a referral's token that lacks a part", () => {
 
 test("the generic error screen has its three texts, in both languages", async () => {
   for (const language of ["es", "en"]) {
-    const { error } = await wordsOf(language);
+    const { error } = await textsIn(language);
     for (const text of ["glTitle", "generalError", "contactCC"]) expect(error?.[text], text).toMatch(/\w{3}/);
   }
 });
@@ -71,7 +71,7 @@ test.each([
   "InvalidCallbackUrl",
   "SessionRequired",
 ])("the sign-in explains %s", async (kind) => {
-  const expectedText = (await wordsOf("es")).authErrors?.[kind] ?? "";
+  const expectedText = (await textsIn("es")).authErrors?.[kind] ?? "";
 
   const page = await (await new Visitor(product.web.url).request(`/login?error=${kind}`)).text();
 

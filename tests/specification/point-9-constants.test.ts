@@ -48,9 +48,9 @@ test("a toast appears at the top centre, is clamped to 2 lines and hides after 2
   await own.close();
 });
 
-type Words = Record<string, Record<string, string>>;
-const wordsOf = async (language: string) =>
-  (await (await fetch(`${product.web.url}/locales/${language}/translation.json`)).json()) as Words;
+type Texts = Record<string, Record<string, string>>;
+const textsIn = async (language: string) =>
+  (await (await fetch(`${product.web.url}/locales/${language}/translation.json`)).json()) as Texts;
 
 test("the languages are es and en, and es is the default", async () => {
   const requested = async (headers: Record<string, string>) =>
@@ -73,7 +73,7 @@ test("the languages are es and en, and es is the default", async () => {
 
 describe("labels", () => {
   test("of channels", async () => {
-    expect((await wordsOf("es")).channels).toEqual({
+    expect((await textsIn("es")).channels).toEqual({
       digital: "Digital",
       digital_pv: "Digital",
       showroom: "Showroom",
@@ -84,7 +84,7 @@ describe("labels", () => {
   });
 
   test("of sources", async () => {
-    expect((await wordsOf("es")).sources).toMatchObject({
+    expect((await textsIn("es")).sources).toMatchObject({
       web: "Web",
       meta: "Meta",
       tiktok: "TikTok",

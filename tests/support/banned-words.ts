@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "rolldown/utils";
-import { filesOfRepository, readOf, root } from "./imports.ts";
+import { filesOfRepository, readSource, root } from "./imports.ts";
 
 type Finding = { word: string; line: number; place: "identifier" | "comment" | "file name" };
 
@@ -105,6 +105,6 @@ export function findBannedWords(file: string, text: string): Finding[] {
 export function bannedWordsOfRepository(): string[] {
   const files = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(path.join(root, file)));
   return files.flatMap((file) =>
-    findBannedWords(file, readOf(file)).map(({ word, line, place }) => `${file}:${line} ${place} "${word}"`),
+    findBannedWords(file, readSource(file)).map(({ word, line, place }) => `${file}:${line} ${place} "${word}"`),
   );
 }

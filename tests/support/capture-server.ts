@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 
 export type Captured = { at: number; method: string; path: string; headers: IncomingHttpHeaders; body: string };
 /** `hang`: the request is read and never answered. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: string } | "hang";
+export type FakeResponse = { status: number; headers?: Record<string, string>; body?: string } | "hang";
 
 export type CaptureServer = {
   url: string;
   port: number;
   requests: Captured[];
-  answer: (request: Captured, index: number) => Answer | Promise<Answer>;
+  answer: (request: Captured, index: number) => FakeResponse | Promise<FakeResponse>;
   close(): Promise<void>;
 };
 

@@ -84,11 +84,11 @@ export async function filledForm(
     consentText: "Acepto los términos y condiciones, versión es-1.",
   };
   const codeId = code === programme.affiliateCode ? programme.affiliateId : programme.memberId;
-  const ticket = await ticketOf(provider, { ...body, codeId });
+  const ticket = await readTicket(provider, { ...body, codeId });
   return { key, args: { id: body.leadId, ticket, referred } };
 }
 
-export async function ticketOf(
+export async function readTicket(
   { services }: Pick<TestProvider, "services">,
   {
     leadId,

@@ -7,7 +7,7 @@ import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { can, type Role } from "@/contract/kernel/access.ts";
 import type { FormSource, Network } from "@/contract/kernel/channels.ts";
-import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
+import { type InsertRow, insertRows } from "@/provider/db/insert-rows.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -26,7 +26,7 @@ import { signAccessToken } from "@/provider/domains/identity/tokens.ts";
 import { cedula, Random } from "@/provider/kernel/sample-people.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import {
   agencyRow,
   apiKeyRow,
@@ -52,10 +52,10 @@ import { appointmentRow, intakeRequestRow, leadRow, visitRow } from "@/provider/
 export type Dealership = {
   companyId: string;
   licenseId: string;
-  agencies: Row<typeof agency>[];
-  models: Row<typeof model>[];
+  agencies: InsertRow<typeof agency>[];
+  models: InsertRow<typeof model>[];
   pipelineId: string;
-  stages: Row<typeof stage>[];
+  stages: InsertRow<typeof stage>[];
 };
 
 /** Signed-in user. */
@@ -171,7 +171,7 @@ export function givenFor(services: Services) {
       const row = apiKeyRow({
         licenseId,
         id: uuidv7(),
-        hash: hashOf(key),
+        hash: hashSecret(key),
         scopes,
         createdAt: new Date().toISOString(),
       });
@@ -183,7 +183,7 @@ export function givenFor(services: Services) {
       licenseId: string,
       kind: DestinationKind,
       over: Partial<typeof destination.$inferInsert> = {},
-    ): Promise<Row<typeof destination>> {
+    ): Promise<InsertRow<typeof destination>> {
       const events = kind === "crm" ? ["crm.lead"] : ["lead.created"];
       const config = kind === "webhook" ? { address: "https://hooks.example.com/prospecta" } : {};
       const row = destinationRow({
@@ -262,13 +262,13 @@ export function givenFor(services: Services) {
       return { id, externalId };
     },
 
-    async lead(licenseId: string, given: Partial<Row<typeof lead>> = {}): Promise<Row<typeof lead>> {
+    async lead(licenseId: string, given: Partial<InsertRow<typeof lead>> = {}): Promise<InsertRow<typeof lead>> {
       const [row] = await this.leads(licenseId, [given]);
-      return row as Row<typeof lead>;
+      return row as InsertRow<typeof lead>;
     },
 
     /** Creates leads with their raw requests. Later ones are newer, unless `createdAt` is given. */
-    async leads(licenseId: string, given: Partial<Row<typeof lead>>[]): Promise<Row<typeof lead>[]> {
+    async leads(licenseId: string, given: Partial<InsertRow<typeof lead>>[]): Promise<InsertRow<typeof lead>[]> {
       const start = Date.now() - given.length;
       const rows = given.map((one, index) => {
         const createdAt = one.createdAt ?? new Date(start + index).toISOString();
@@ -286,8 +286,8 @@ export function givenFor(services: Services) {
 
     async contactResult(
       licenseId: string,
-      given: Partial<Row<typeof contactResult>> = {},
-    ): Promise<Row<typeof contactResult>> {
+      given: Partial<InsertRow<typeof contactResult>> = {},
+    ): Promise<InsertRow<typeof contactResult>> {
       const name = `Resultado ${made++}`;
       const row = contactResultRow({ licenseId, id: uuidv7(), name, order: made, ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, contactResult, [row]));
@@ -296,8 +296,8 @@ export function givenFor(services: Services) {
 
     async appointment(
       licenseId: string,
-      given: Partial<Row<typeof appointment>> & { advisorId: string },
-    ): Promise<Row<typeof appointment>> {
+      given: Partial<InsertRow<typeof appointment>> & { advisorId: string },
+    ): Promise<InsertRow<typeof appointment>> {
       const row = appointmentRow({ licenseId, id: uuidv7(), startsAt: new Date().toISOString(), ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, appointment, [row]));
       return row;
@@ -305,14 +305,17 @@ export function givenFor(services: Services) {
 
     async visit(
       licenseId: string,
-      given: Partial<Row<typeof visit>> & { leadId: string; hostId: string },
-    ): Promise<Row<typeof visit>> {
+      given: Partial<InsertRow<typeof visit>> & { leadId: string; hostId: string },
+    ): Promise<InsertRow<typeof visit>> {
       const row = visitRow({ licenseId, id: uuidv7(), arrivedAt: new Date().toISOString(), ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, visit, [row]));
       return row;
     },
 
-    async campaign(licenseId: string, given: Partial<Row<typeof campaign>> = {}): Promise<Row<typeof campaign>> {
+    async campaign(
+      licenseId: string,
+      given: Partial<InsertRow<typeof campaign>> = {},
+    ): Promise<InsertRow<typeof campaign>> {
       const days = { from: "2026-01-01", to: "2026-12-31" };
       const row = campaignRow({ licenseId, id: uuidv7(), name: `Campaign ${randomUUID()}`, ...days, ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, campaign, [row]));
@@ -350,19 +353,25 @@ export function givenFor(services: Services) {
     },
 
     /** A task without a worker: an import without rows, unless given. */
-    async task({ userId, licenseId }: TestUser, given: Partial<Row<typeof task>> = {}): Promise<Row<typeof task>> {
+    async task(
+      { userId, licenseId }: TestUser,
+      given: Partial<InsertRow<typeof task>> = {},
+    ): Promise<InsertRow<typeof task>> {
       const row = taskRow({ licenseId, id: uuidv7(), actorId: userId, createdAt: new Date().toISOString(), ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, task, [row]));
       return row;
     },
 
-    async auditEntry(licenseId: string, given: Partial<Row<typeof auditEntry>> = {}): Promise<Row<typeof auditEntry>> {
+    async auditEntry(
+      licenseId: string,
+      given: Partial<InsertRow<typeof auditEntry>> = {},
+    ): Promise<InsertRow<typeof auditEntry>> {
       const [row] = await this.auditEntries(licenseId, [given]);
-      return row as Row<typeof auditEntry>;
+      return row as InsertRow<typeof auditEntry>;
     },
 
     /** Later ones are newer, unless `at` is given. */
-    async auditEntries(licenseId: string, given: Partial<Row<typeof auditEntry>>[]) {
+    async auditEntries(licenseId: string, given: Partial<InsertRow<typeof auditEntry>>[]) {
       const start = Date.now() - given.length;
       const rows = given.map((one, index) => {
         const at = one.at ?? new Date(start + index).toISOString();

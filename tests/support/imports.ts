@@ -16,7 +16,7 @@ export function filesOfRepository(): string[] {
     .filter(Boolean);
 }
 
-export const readOf = (file: string) => readFileSync(path.join(root, file), "utf8");
+export const readSource = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 const SPECIFIER =
   /(?:^|[;\n}])\s*(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
@@ -24,7 +24,7 @@ const SPECIFIER =
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
 /** Static and dynamic import specifiers of a file. */
-export function importsOf(text: string): string[] {
+export function findImports(text: string): string[] {
   const code = withoutComments(text);
   return [...code.matchAll(SPECIFIER)].map(([, fixed, dynamic]) => (fixed ?? dynamic) as string);
 }
@@ -38,7 +38,7 @@ export function loadedImportsOf(text: string): string[] {
 }
 
 /** @returns the repository path that an import of `file` means, or undefined for a package. */
-export function targetOf(file: string, specifier: string): string | undefined {
+export function resolveImport(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   return undefined;

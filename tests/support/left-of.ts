@@ -5,7 +5,7 @@ import type { TestProvider } from "./provider.ts";
  * Searches every column of every table, the queue's too, with the roles that may read them.
  * @returns places with one of the values
  */
-export async function leftOf(
+export async function findLeftovers(
   { services }: Pick<TestProvider, "services">,
   licenseId: string,
   values: readonly string[],

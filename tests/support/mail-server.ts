@@ -25,14 +25,14 @@ export async function startMailServer(): Promise<MailServer> {
         const line = pending.slice(0, end);
         pending = pending.slice(end + 2);
         if (mail === undefined) {
-          const word = line.slice(0, 4).toUpperCase();
-          if (word === "RCPT" && state.silentFor !== undefined && line.includes(state.silentFor)) {
+          const command = line.slice(0, 4).toUpperCase();
+          if (command === "RCPT" && state.silentFor !== undefined && line.includes(state.silentFor)) {
             state.hanging += 1;
             continue;
           }
-          if (word === "DATA") mail = "";
-          const answer = word === "DATA" ? "354 go on" : word === "QUIT" ? "221 bye" : "250 fine";
-          socket.write(`${word === "MAIL" && state.isRefusing ? "451 try later" : answer}\r\n`);
+          if (command === "DATA") mail = "";
+          const answer = command === "DATA" ? "354 go on" : command === "QUIT" ? "221 bye" : "250 fine";
+          socket.write(`${command === "MAIL" && state.isRefusing ? "451 try later" : answer}\r\n`);
         } else if (line === ".") {
           state.mails.push(mail);
           mail = undefined;

@@ -72,7 +72,7 @@ export const SCHEMES: readonly Scheme[] = [
   partner("a partner's ADF", "/webhook/adf", "application/xml", () => adfOf(lead())),
 ];
 
-export async function leadsOf(provider: TestProvider, licenseId: string): Promise<number> {
+export async function countLeads(provider: TestProvider, licenseId: string): Promise<number> {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query<{ count: number }>("select count(*)::int as count from lead");
     return rows[0]?.count ?? 0;

@@ -75,14 +75,14 @@ const FIELDS: Record<string, string> = {
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const aWord = () => randomUUID().slice(0, 8);
+const randomText = () => randomUUID().slice(0, 8);
 
 /** Unique, ordered or future values, new on each call. */
 const MADE: Record<string, () => unknown> = {
-  name: () => `Nombre ${aWord()}`,
-  code: () => `X${aWord().toUpperCase()}`.replace(/[01OIL-]/g, "7").slice(0, 6),
-  key: () => `campo${aWord()}`,
-  email: () => `${aWord()}@example.com`,
+  name: () => `Nombre ${randomText()}`,
+  code: () => `X${randomText().toUpperCase()}`.replace(/[01OIL-]/g, "7").slice(0, 6),
+  key: () => `campo${randomText()}`,
+  email: () => `${randomText()}@example.com`,
   startsAt: () => inDays(1 + Math.random() * 300),
   nextActionAt: () => inDays(2),
   force: () => true,
@@ -236,7 +236,7 @@ export class World {
 }
 
 /** @returns a number that changes after each write transaction, committed or not */
-export async function writesOf({ services }: TestProvider): Promise<string> {
+export async function countWrites({ services }: TestProvider): Promise<string> {
   const { rows } = await services.database.pool.query<{ next: string }>(
     "select pg_snapshot_xmax(pg_current_snapshot())::text as next",
   );
@@ -244,7 +244,7 @@ export async function writesOf({ services }: TestProvider): Promise<string> {
 }
 
 /** Row counts by table, without those of the queue, the throttle and the rejection log. */
-export async function rowsOf({ services }: TestProvider): Promise<Record<string, number>> {
+export async function countRows({ services }: TestProvider): Promise<Record<string, number>> {
   const { pool } = services.database;
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
 import type { AuthErrorKind } from "@/contract/kernel/error-codes.ts";
-import { homeOf } from "@/lib/access/decide.ts";
+import { homeRoute } from "@/lib/access/decide.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -45,7 +45,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { t } = await getT();
   return (
     <SignInFrame title={t("signin.title")} text={t("signin.text", { name: session.user.fullName })}>
-      <LiveSession home={homeOf(session.user.role)} callbackUrl={callbackUrl} />
+      <LiveSession home={homeRoute(session.user.role)} callbackUrl={callbackUrl} />
     </SignInFrame>
   );
 }

@@ -12,7 +12,7 @@ import { measureLabel, rowName, tickName } from "./chart-labels.ts";
 import { hasNumbers, type Names, toChartModel } from "./chart-model.ts";
 import { DataTable } from "./data-table.tsx";
 import { Plot } from "./plot.tsx";
-import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
+import { inTableOrder, ownFirst, toTableData } from "./table-data.ts";
 import type { Trend } from "./use-trend.ts";
 
 export function useNames(
@@ -68,7 +68,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
       <DataTable
         {...{ chart, title }}
         report={ordered}
-        data={tableOf(ordered, chart, names)}
+        data={toTableData(ordered, chart, names)}
         measureName={names.measure}
         onOpen={isTable ? onOpen : undefined}
       />

@@ -3,13 +3,13 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, pressOf } from "./chart-model.ts";
+import { type ChartModel, openHandler } from "./chart-model.ts";
 import { OverlappingPoint } from "./overlapping-point.tsx";
 import { pointLabel } from "./point-hit-area.tsx";
 import { PointTooltip } from "./point-tooltip.tsx";
 import { useDataPoints } from "./use-data-points.ts";
 import { useWidth } from "./use-width.ts";
-import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
+import { axisUnit, formatTick, formatValue, type MeasureKind } from "./values.ts";
 
 const HEIGHT = 212;
 const MARGIN = { left: 44, right: 10, top: 14, bottom: 24 };
@@ -50,7 +50,7 @@ export function Cartesian({ model, top, kind, draw, computePoints }: CartesianPr
   const { ref, width } = useWidth(model.chart);
   const { rows } = model;
   const floor = HEIGHT - MARGIN.bottom;
-  const unit = kind === "minutes" ? unitOf(top) : 1;
+  const unit = kind === "minutes" ? axisUnit(top) : 1;
   const max = kind === "rate" ? top || 1 : Math.max(top, 1);
   const scale = scaleLinear({ domain: [0, max / unit], range: [floor, MARGIN.top], nice: TICKS });
   const y = (value: number) => scale(value / unit);
@@ -140,7 +140,7 @@ export function Cartesian({ model, top, kind, draw, computePoints }: CartesianPr
           if (!row || !measure) return null;
           const pointHeight = Math.max(point.height, MIN_POINT);
           const choices = overlapping(point, pointsOfRow.get(point.row) ?? []).flatMap((one) => {
-            const press = pressOf(model, row, one.measure);
+            const press = openHandler(model, row, one.measure);
             const its = model.measures[one.measure];
             const value = its && formatValue(row.values[one.measure], its.kind, locale);
             return its && press ? [{ measure: one.measure, name: its.name, value, press }] : [];
@@ -150,7 +150,7 @@ export function Cartesian({ model, top, kind, draw, computePoints }: CartesianPr
               key={`${row.key} ${measure.key}`}
               label={pointLabel(row, measure, point.measure, t, locale)}
               rowName={row.name}
-              press={pressOf(model, row, point.measure)}
+              press={openHandler(model, row, point.measure)}
               choices={choices}
               point={points.point(point.row, point.measure)}
               box={{

@@ -3,7 +3,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import { changeOf, formatChange } from "@/contract/kernel/percentages.ts";
+import { formatChange, relativeChange } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Better } from "./chart-styles.ts";
 import { changeText, formatValue, type MeasureKind, type Value } from "./values.ts";
@@ -14,7 +14,7 @@ const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight };
 
 export function Change({ value, previous, kind, better }: ChangeProps) {
   const { t, locale } = useT();
-  const change = changeOf(value, previous, kind);
+  const change = relativeChange(value, previous, kind);
   if (previous === null || previous === undefined) return <span className="text-ink-2">{t("charts.noPrevious")}</span>;
   const before = t("charts.before", { value: formatValue(previous, kind, locale) });
   if (change === null) return <span className="text-ink-2">{before}</span>;

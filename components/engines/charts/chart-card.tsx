@@ -15,7 +15,7 @@ import { Answer, useNames } from "./answer.tsx";
 import { type Chart, type ChartFilter, chartArgs, type DrillDownTarget, type Form } from "./chart.ts";
 import { measureLabel, nameInFile } from "./chart-labels.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
-import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
+import { inTableOrder, toTableData, toTableLines } from "./table-data.ts";
 import { useTrend } from "./use-trend.ts";
 import { useChartHeight } from "./use-width.ts";
 import type { MeasureKind } from "./values.ts";
@@ -135,7 +135,11 @@ function useSave(chart: Chart, report: Report | undefined, name: string) {
       previous: (measure: string) => t("charts.previousOf", { measure }),
     };
     const ordered = inTableOrder(chart, report);
-    file.saveCsv(name, linesOf(ordered, tableOf(ordered, chart, names), heads, locale), locale === "es" ? ";" : ",");
+    file.saveCsv(
+      name,
+      toTableLines(ordered, toTableData(ordered, chart, names), heads, locale),
+      locale === "es" ? ";" : ",",
+    );
   };
 }
 

@@ -44,11 +44,11 @@ export function measureLabel(report: ReportName, measure: string): MeasureLabel 
 export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
 
 type RowLabel = { key: string; label: string | null };
-type Words = (row: RowLabel, t: TFunction, locale: Locale) => string;
+type LabelFormatter = (row: RowLabel, t: TFunction, locale: Locale) => string;
 
-const called: Words = ({ key, label }) => label ?? key;
+const called: LabelFormatter = ({ key, label }) => label ?? key;
 
-const LABELS: Record<RowKind, Words> = {
+const LABELS: Record<RowKind, LabelFormatter> = {
   time: ({ key }, _, locale) => timeName(key, locale),
   hour: ({ key }, _, locale) => hourName(key, locale),
   source: ({ key }, t) => t(`sources.${key}` as "sources.web"),

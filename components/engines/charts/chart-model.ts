@@ -66,11 +66,11 @@ export function toChartModel(
       column: row.column && { key: row.column.key, name: names.column(row) },
       values: picked(row.values),
       previous: row.previous && picked(row.previous),
-      drillDowns: measures.map(({ key }) => pointOf(chart, report, row, key)),
+      drillDowns: measures.map(({ key }) => toDrillDownTarget(chart, report, row, key)),
     })),
     total: picked(report.total.values),
     totalBefore: report.total.previous && picked(report.total.previous),
-    totalDrillDowns: measures.map(({ key }) => pointOf(chart, report, null, key)),
+    totalDrillDowns: measures.map(({ key }) => toDrillDownTarget(chart, report, null, key)),
     isCompared: report.total.previous !== null,
   };
 }
@@ -84,7 +84,7 @@ function openedBy({ opens, measures }: Chart, measure: string): string {
   return opens && measure === measures[0] ? opens : measure;
 }
 
-export function pointOf(
+export function toDrillDownTarget(
   chart: Chart,
   report: Report,
   row: ReportRow | null,
@@ -99,7 +99,7 @@ export function pointOf(
   return row ? { ...target, key: row.key, ...(row.column && { column: row.column.key }) } : target;
 }
 
-export function pressOf(
+export function openHandler(
   { onOpen }: Pick<ChartModel, "onOpen">,
   row: ChartRow,
   measure: number,

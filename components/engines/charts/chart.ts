@@ -48,16 +48,16 @@ export type ChartQuery = { report: ReportName; args: ChartFilter };
 
 export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
   const { compare } = filter;
-  if (chart?.isAlone) return aloneOf(filter);
+  if (chart?.isAlone) return withoutComparison(filter);
   const isMoved = compare === "lastMonth" || compare === "lastWeek";
   return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
 }
 
-export function aloneOf({ compare: _compare, periodToDate: _toDate, ...alone }: ChartFilter): ChartFilter {
+export function withoutComparison({ compare: _compare, periodToDate: _toDate, ...alone }: ChartFilter): ChartFilter {
   return alone;
 }
 
 export function chartQueries(chart: Chart, filter: ChartFilter): ChartQuery[] {
   const own = { report: chart.report, args: chartArgs(chart, filter) };
-  return chart.trend ? [own, { report: chart.trend, args: aloneOf(filter) }] : [own];
+  return chart.trend ? [own, { report: chart.trend, args: withoutComparison(filter) }] : [own];
 }

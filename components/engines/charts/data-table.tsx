@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx.ts";
 import type { Report } from "@/contract/reports/reports.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, DrillDownTarget } from "./chart.ts";
-import { pointOf } from "./chart-model.ts";
+import { toDrillDownTarget } from "./chart-model.ts";
 import type { TableData } from "./table-data.ts";
 import { useDataPoints } from "./use-data-points.ts";
 import { formatValue, type MeasureKind, type Value } from "./values.ts";
@@ -28,7 +28,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
   const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
   const drillDowns = lines.map((row) =>
-    report.measures.map(({ key }) => (onOpen ? pointOf(chart, report, row, key) : undefined)),
+    report.measures.map(({ key }) => (onOpen ? toDrillDownTarget(chart, report, row, key) : undefined)),
   );
   const spots = drillDowns.flatMap((marks, row) =>
     marks.flatMap((target, measure) => (target ? [{ row, measure }] : [])),

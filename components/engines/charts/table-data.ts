@@ -41,7 +41,7 @@ export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report):
 
 type RowName = (row: ReportRow) => string;
 
-export function tableOf(
+export function toTableData(
   report: Report,
   { columns }: Pick<Chart, "columns">,
   names: { row: RowName; column: RowName },
@@ -66,7 +66,7 @@ type Heads = {
   total: string | undefined;
 };
 
-export function linesOf(report: Report, data: TableData, heads: Heads, locale: Locale): string[][] {
+export function toTableLines(report: Report, data: TableData, heads: Heads, locale: Locale): string[][] {
   const isCompared = report.total.previous !== null;
   const measures = report.measures.map(({ key, kind }) => heads.measure(key, kind));
   const total = heads.total === undefined ? [] : [{ ...report.total, name: heads.total, column: "" }];

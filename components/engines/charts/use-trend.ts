@@ -3,13 +3,13 @@
 import { useMemo } from "react";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { aloneOf, type Chart, type ChartFilter } from "./chart.ts";
+import { type Chart, type ChartFilter, withoutComparison } from "./chart.ts";
 import { timesBetween } from "./values.ts";
 
 export type Trend = ReadonlyMap<string, readonly number[]>;
 
 export function useTrend({ trend, report }: Pick<Chart, "trend" | "report">, filter: ChartFilter): Trend | undefined {
-  const { data } = useRead(reports[trend ?? report], aloneOf(filter), { enabled: trend !== undefined });
+  const { data } = useRead(reports[trend ?? report], withoutComparison(filter), { enabled: trend !== undefined });
   const { from, to } = filter;
   return useMemo(() => {
     if (trend === undefined || data === undefined) return;

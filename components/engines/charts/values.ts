@@ -2,7 +2,7 @@ import { eachDayOfInterval } from "date-fns/eachDayOfInterval";
 import type { TFunction } from "i18next";
 import { type Change, formatPercent, type Value } from "@/contract/kernel/percentages.ts";
 import { MAX_BY_DAY, type Report } from "@/contract/reports/reports.ts";
-import { calendarDay, startOf } from "@/lib/format/dates.ts";
+import { calendarDay, parseDay } from "@/lib/format/dates.ts";
 import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
@@ -38,7 +38,7 @@ const COMPACT: Record<Locale, Intl.NumberFormat> = {
 const UNITS: Readonly<Record<number, string>> = { 1: "min", [HOUR]: "h", [DAY]: "d" };
 
 /** Unit of a time axis in minutes. @param top its largest value */
-export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
+export const axisUnit = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
 
 export function formatTick(value: number, kind: MeasureKind, locale: Locale, unit = 1): string {
   if (kind === "minutes") return `${formatNumber(value / unit, locale)} ${UNITS[unit]}`;
@@ -60,6 +60,6 @@ export function changeText({ of, text }: Change, t: TFunction): string {
 export const MONTH_LENGTH = "2026-11".length;
 
 export function timesBetween({ from, to }: { from: string; to: string }): string[] {
-  const days = eachDayOfInterval({ start: startOf(from), end: startOf(to) }).map(calendarDay);
+  const days = eachDayOfInterval({ start: parseDay(from), end: parseDay(to) }).map(calendarDay);
   return days.length <= MAX_BY_DAY ? days : [...new Set(days.map((day) => day.slice(0, MONTH_LENGTH)))];
 }

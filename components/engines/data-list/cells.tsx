@@ -19,7 +19,7 @@ import { useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
-import type { CellLabel, ListId } from "./columns.ts";
+import type { CellKind, ListId } from "./columns.ts";
 import type { FilterName } from "./filter-names.ts";
 
 /** Passed down from the list: hooks in fifty rows of cells are too slow. */
@@ -48,7 +48,7 @@ const COMPLETION_VARIANTS: Record<Completion, PillStyle> = {
   incomplete: { tone: "fail", icon: CircleAlert },
 };
 
-const CELLS: Record<CellLabel, (props: CellProps) => ReactNode> = {
+const CELLS: Record<CellKind, (props: CellProps) => ReactNode> = {
   text: Text,
   name: Text,
   code: Text,
@@ -75,13 +75,13 @@ export function Cell({
   as = "text",
   value,
   ...rest
-}: Omit<CellProps, "value"> & { as?: CellLabel; value: string | null }) {
+}: Omit<CellProps, "value"> & { as?: CellKind; value: string | null }) {
   const Cell = CELLS[as];
   return value === null || value === "" ? null : <Cell value={value} {...rest} />;
 }
 
 function isOneOf<Value extends string>(i18n: readonly Value[], value: string): value is Value {
-  return i18n.some((word) => word === value);
+  return i18n.some((name) => name === value);
 }
 
 function Text({ value }: { value: string }) {
@@ -159,8 +159,8 @@ export function listLabels(t: I18n["t"], id: ListId) {
   // `defineList` has checked that the section has these labels; the types cannot express it.
   return {
     column: (field: string) => t(`${id}.columns.${field}` as "leads.columns.id"),
-    filter: (word: FilterName) => t(`${id}.filters.${word}` as "leads.filters.searchTerm"),
-    word: (field: string, value: string) =>
+    filter: (name: FilterName) => t(`${id}.filters.${name}` as "leads.filters.searchTerm"),
+    name: (field: string, value: string) =>
       t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
     nameless: (row: object) =>
       t(`${id}.${"isErased" in row && row.isErased ? "erased" : "nameless"}` as "leads.nameless"),

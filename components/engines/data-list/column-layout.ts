@@ -1,12 +1,12 @@
 import { cx } from "@/components/ui/cx.ts";
-import { CELL_WIDTHS, type CellLabel, type Column, GROWTH, PILLS } from "./columns.ts";
+import { CELL_WIDTHS, type CellKind, type Column, GROWTH, PILLS } from "./columns.ts";
 
 /** Converts pixels at the default text size to rem, so that widths scale with the reader's text size. */
 export const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
 export type ColumnLayout<Item> = {
   field: Column<Item>["field"];
-  as: CellLabel;
+  as: CellKind;
   width: number;
   share: number;
   pin: string;
@@ -47,7 +47,7 @@ const AFTER_A_DOT =
 const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
 /** Grid positions on a phone's card. The row's ::before (order 2) and ::after (order 5) part the lines. */
-const PHONE_PLACES: Record<CellLabel, string> = {
+const PHONE_PLACES: Record<CellKind, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
   dealState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   date: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
@@ -80,7 +80,7 @@ export type DressedColumn<Item> = ColumnLayout<Item> & {
   isLinked: boolean;
 };
 
-const VARIANTS: Partial<Record<CellLabel, string>> = {
+const VARIANTS: Partial<Record<CellKind, string>> = {
   name: "font-strong text-ink",
   shortId: "text-2xs text-ink-2",
 };

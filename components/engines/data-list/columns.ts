@@ -1,7 +1,7 @@
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
 /** `shortId`: end of an id. `source`: shown for a missing origin. `word`: label `<id>.words.<field>.<value>`. */
-export const CELL_LABELS = [
+export const CELL_KINDS = [
   "text",
   "name",
   "code",
@@ -21,7 +21,7 @@ export const CELL_LABELS = [
   "deliveryState",
   "deliveryFailure",
 ] as const;
-export type CellLabel = (typeof CELL_LABELS)[number];
+export type CellKind = (typeof CELL_KINDS)[number];
 
 type ListSection = {
   [Name in Section]: Translation[Name] extends { columns: object; filters: object; nameless: string } ? Name : never;
@@ -35,7 +35,7 @@ type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | nul
 
 export type Column<Item, Labelled = unknown> = {
   field: TextField<Item> & Labelled;
-  as?: CellLabel;
+  as?: CellKind;
   width?: number;
   leadId?: TextField<Item>;
   hideOnMobile?: boolean;
@@ -44,15 +44,9 @@ export type Column<Item, Labelled = unknown> = {
 /** Column of the list `Id`; it needs the label `<id>.columns.<field>`. */
 export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListLabels[Id]["columns"]>;
 
-export const PILLS: readonly CellLabel[] = [
-  "dealState",
-  "crmState",
-  "postSalesCrmState",
-  "completion",
-  "deliveryState",
-];
+export const PILLS: readonly CellKind[] = ["dealState", "crmState", "postSalesCrmState", "completion", "deliveryState"];
 
-export const GROWTH: Partial<Record<CellLabel, number>> = {
+export const GROWTH: Partial<Record<CellKind, number>> = {
   email: 2,
   name: 1,
   text: 1,
@@ -61,7 +55,7 @@ export const GROWTH: Partial<Record<CellLabel, number>> = {
 };
 
 /** Minimum width in pixels; a wider table scrolls sideways. */
-export const CELL_WIDTHS: Record<CellLabel, number> = {
+export const CELL_WIDTHS: Record<CellKind, number> = {
   text: 152,
   name: 100,
   code: 156,

@@ -1,7 +1,7 @@
 import { endOfMonth } from "date-fns/endOfMonth";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { subMonths } from "date-fns/subMonths";
-import { calendarDay, plusDays, startOf } from "@/lib/format/dates.ts";
+import { calendarDay, parseDay, plusDays } from "@/lib/format/dates.ts";
 
 type Day = string;
 export type DayRange = { from: Day; to: Day };
@@ -14,9 +14,9 @@ const RANGES: Record<DayRangeName, (today: Day) => DayRange> = {
   yesterday: (today) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }),
   last7: (today) => ({ from: plusDays(today, -6), to: today }),
   last30: (today) => ({ from: plusDays(today, -29), to: today }),
-  thisMonth: (today) => ({ from: calendarDay(startOfMonth(startOf(today))), to: today }),
+  thisMonth: (today) => ({ from: calendarDay(startOfMonth(parseDay(today))), to: today }),
   lastMonth: (today) => {
-    const before = subMonths(startOf(today), 1);
+    const before = subMonths(parseDay(today), 1);
     return { from: calendarDay(startOfMonth(before)), to: calendarDay(endOfMonth(before)) };
   },
 };

@@ -17,18 +17,18 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
   useEffect(() => {
     if (usuals.current?.parentElement === document.activeElement) usuals.current?.querySelector("button")?.focus();
   }, []);
-  const usual = DAY_RANGES.map((range) => ({ word: range, range: dayRange(range, now) }));
+  const usual = DAY_RANGES.map((range) => ({ rangeName: range, range: dayRange(range, now) }));
 
   return (
     <>
       <ChoiceList
         ref={usuals}
-        options={usual.map(({ word, range }) => ({
-          value: word,
-          label: t(`list.days.${word}`),
+        options={usual.map(({ rangeName, range }) => ({
+          value: rangeName,
+          label: t(`list.days.${rangeName}`),
           isSelected: range.from === from && range.to === to,
         }))}
-        onChoose={(word) => onChange(dayRange(word, now))}
+        onChoose={(rangeName) => onChange(dayRange(rangeName, now))}
       />
       <form
         className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"

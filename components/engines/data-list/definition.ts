@@ -23,9 +23,9 @@ export type BulkProps<Scope> = ToolsProps<Scope> & {
 
 export type News = { arrived: number; changed: readonly string[] };
 
-export type FiltersOf<Scope, Word extends FilterName = FilterName> =
-  | readonly Word[]
-  | ((scope: Scope) => readonly Word[]);
+export type FiltersOf<Scope, Name extends FilterName = FilterName> =
+  | readonly Name[]
+  | ((scope: Scope) => readonly Name[]);
 
 export type ListDefinition<Item extends Identified, Scope extends object, Event> = {
   id: ListId;

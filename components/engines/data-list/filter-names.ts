@@ -40,10 +40,10 @@ export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; syno
 
 export type FilterName = keyof typeof FILTERS;
 export type ChoiceFilter = {
-  [Word in FilterName]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
+  [Name in FilterName]: (typeof FILTERS)[Name]["kind"] extends "choice" ? Name : never;
 }[FilterName];
 export type DirectoryFilter = {
-  [Word in FilterName]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
+  [Name in FilterName]: (typeof FILTERS)[Name]["kind"] extends "directory" ? Name : never;
 }[FilterName];
 
 export type Choices = Partial<Record<ChoiceFilter, ChoiceOf>>;

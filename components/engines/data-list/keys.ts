@@ -33,7 +33,7 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
 >;
 
-export function commandOf(event: Pressed): ListCommand | undefined {
+export function toListCommand(event: Pressed): ListCommand | undefined {
   if (event.defaultPrevented || event.metaKey) return undefined;
   if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
   // A modal dialog may lose the focus to the page, which is inert.

@@ -1,8 +1,8 @@
 import type { ListViews, View } from "@/contract/leads/saved-views.ts";
-import type { CellLabel } from "./columns.ts";
+import type { CellKind } from "./columns.ts";
 import type { ListState } from "./url-state.ts";
 
-export type NamedColumn = { field: string; as?: CellLabel };
+export type NamedColumn = { field: string; as?: CellKind };
 
 export function openingView(saved: ListViews | undefined, scope: string): View | undefined {
   const viewId = saved?.choices.find((choice) => choice.scope === scope)?.viewId;

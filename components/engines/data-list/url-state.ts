@@ -35,15 +35,15 @@ export function readState(params: Params, { filters, choices, usual, rowParam }:
     state.direction = params.get("direction") === "prev" ? "prev" : "next";
   }
   const row = params.get(rowParam);
-  if (row && WORD.test(row)) state.row = row;
+  if (row && SLUG.test(row)) state.row = row;
   const view = params.get("view");
-  if (view && WORD.test(view)) state.view = view;
+  if (view && SLUG.test(view)) state.view = view;
   const columns = params.get("columns")?.split(",");
-  if (columns?.every((column) => WORD.test(column))) state.columns = columns;
+  if (columns?.every((column) => SLUG.test(column))) state.columns = columns;
   return state;
 }
 
-const WORD = /^[\w-]{1,64}$/;
+const SLUG = /^[\w-]{1,64}$/;
 
 export function pageArguments(scope: object, { filters, cursor, direction }: ListState): Record<string, unknown> {
   return { ...scope, ...filters, ...(cursor && { cursor, direction }) };

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { commandOf, type ListCommand } from "./keys.ts";
+import { type ListCommand, toListCommand } from "./keys.ts";
 import { stepRow } from "./pages.ts";
 import type { ListSelection } from "./use-selection.ts";
 
@@ -16,7 +16,7 @@ export function useListKeys(
       event.target instanceof Node &&
       [root, sidePanel].some((container) => container?.current?.contains(event.target as Node));
     const isOurs = isInside || (event.target === document.body && event.key.length > 1);
-    const command = isOurs ? commandOf(event) : undefined;
+    const command = isOurs ? toListCommand(event) : undefined;
     if (command && run(command) !== false) event.preventDefault();
   });
   useEffect(() => {

@@ -8,7 +8,15 @@ import { TextArea } from "@/components/ui/text-field.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColourField } from "./colour-field.tsx";
-import { errorText, type FieldKind, fromText, offerOf, suggestRepair, toText, type Values } from "./record-schema.ts";
+import {
+  errorText,
+  type FieldKind,
+  fromText,
+  likelyRepair,
+  suggestRepair,
+  toText,
+  type Values,
+} from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
 import { fieldErrorCode } from "./use-contract-form.ts";
 
@@ -44,7 +52,7 @@ export function RecordField({
   const code = fieldErrorCode(fieldState.error?.message) ?? (isStored ? stored?.code : undefined);
   const repair = code
     ? suggestRepair(kind, field.value, isStored ? stored?.repair : undefined)
-    : offerOf(kind, field.value);
+    : likelyRepair(kind, field.value);
   const by = fieldState.error?.types?.by;
   const isBy = code === "taken" && typeof by === "string";
   const text = isBy

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import * as z from "zod";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
-import { type FieldError, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { type FieldError, toFieldErrorCode } from "@/contract/kernel/errors.ts";
 import { Email, Phone } from "@/contract/kernel/records.ts";
 import { correctedEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { identificationError, lostLeadingZero, raiseIdentification } from "@/contract/kernel/validation.ts";
@@ -54,7 +54,7 @@ export function suggestRepair(kind: FieldKind, value: string, offered?: string):
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-export function offerOf(kind: FieldKind, value: string): Repair | undefined {
+export function likelyRepair(kind: FieldKind, value: string): Repair | undefined {
   const isOffered =
     kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && correctedEmail(value.trim());
   return isOffered ? suggestRepair(kind, value) : undefined;
@@ -124,5 +124,5 @@ export function isRequiredField(contract: z.ZodObject, kinds: Kinds, name: strin
 
 function contractError(contract: z.ZodObject, name: string, value: unknown): FieldErrorCode | undefined {
   const issue = contract.shape[name]?.safeParse(value, { reportInput: true }).error?.issues[0];
-  return issue && fieldErrorCodeOf(issue);
+  return issue && toFieldErrorCode(issue);
 }

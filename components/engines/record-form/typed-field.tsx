@@ -1,7 +1,7 @@
 "use client";
 
 import type { ControllerRenderProps } from "react-hook-form";
-import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
+import { focusFieldInput, TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import type { FieldKind, Repair, Values } from "./record-schema.ts";
 
@@ -44,7 +44,7 @@ export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedF
           <button
             type="button"
             onClick={({ currentTarget }) => {
-              focusInputOf(currentTarget);
+              focusFieldInput(currentTarget);
               field.onChange(repair.value);
             }}
             className="min-h-6 max-w-full break-words rounded-[4px] text-left font-strong text-accent [overflow-wrap:anywhere] hover:underline"

@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod";
 import { FIELD_ERRORS, type FieldErrorCode } from "@/contract/kernel/error-codes.ts";
-import { type FieldError, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { type FieldError, toFieldErrorCode } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ContractFormOptions<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, "resolver">;
@@ -46,7 +46,7 @@ export type ContractForm<Input extends FieldValues, Output extends FieldValues =
 export type ProviderForm<Values extends FieldValues> = ReturnType<typeof useProviderForm<Values>>;
 
 function issueCode(issue: z.core.$ZodRawIssue): FieldErrorCode {
-  return issue.input === "" ? "required" : fieldErrorCodeOf(issue as z.core.$ZodIssue);
+  return issue.input === "" ? "required" : toFieldErrorCode(issue as z.core.$ZodIssue);
 }
 
 function useErrorText<Input extends FieldValues>(errors: FieldErrors<Input>) {

@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { historyOf, type RecordVersion, type Restorable } from "@/contract/records/record-history.ts";
+import { historyEndpoints, type RecordVersion, type Restorable } from "@/contract/records/record-history.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { discardUnsaved } from "@/lib/browser/leave-guard.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -55,7 +55,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
   const client = useQueryClient();
   const toast = useToast();
   const zone = useZone();
-  const { list, restore } = historyOf(subject, update);
+  const { list, restore } = historyEndpoints(subject, update);
   const named = subject === "rule" ? { channel: recordKey } : { id: recordKey };
   const read = useRead(list, named, { staleTime: 0 });
   const [selected, setSelected] = useState<RecordVersion | null>(null);

@@ -12,7 +12,7 @@ import { SearchBox } from "@/components/ui/search-box.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { folded } from "@/lib/format/matches.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -56,7 +56,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   }
 
   function onOrder(ids: string[]) {
-    order(ids).catch((cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) }));
+    order(ids).catch((cause: unknown) => toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) }));
   }
 
   const newButton = mayWrite && (

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RecordDefinition } from "./definition.ts";
 import { recordLabels } from "./differences.ts";
@@ -36,8 +36,8 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       toast.show({ type: "success", message: t("records.removed") });
       onRemoved();
     } catch (cause) {
-      if (codeOf(cause) !== "INVALID_INPUT") setConfirming(false);
-      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+      if (toErrorCode(cause) !== "INVALID_INPUT") setConfirming(false);
+      toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
     } finally {
       setBusy(false);
     }

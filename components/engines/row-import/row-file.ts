@@ -4,9 +4,9 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
 import type { LoadedRow } from "@/contract/kernel/records.ts";
-import { csvText, declaredDelimiter, delimiterOf, indexOfMax } from "@/contract/kernel/text/csv-tables.ts";
-import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
-import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { csvText, declaredDelimiter, detectDelimiter, indexOfMax } from "@/contract/kernel/text/csv-tables.ts";
+import { detectOtherFile, KIND_BYTES, type OtherFile } from "@/contract/kernel/text/file-kinds.ts";
+import { decodeText, type TextEncoding, TextReader, type TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { folded } from "@/lib/format/matches.ts";
 
@@ -52,12 +52,12 @@ export function readRowFile<Field extends string>(
   const found = scan.found();
   const encoding = selected ?? found.encoding;
   const first = new Uint8Array(bytes.slice(0, KIND_BYTES));
-  const other = otherFileOf(first, textOf(first, encoding));
+  const other = detectOtherFile(first, decodeText(first, encoding));
   if (other) return { problem: { kind: other } };
   const whole = new TextReader(encoding).read(new Uint8Array(bytes), true).replace(/^\ufeff/, "");
   // Spreadsheets do not count the line that declares the delimiter.
   const text = declaredDelimiter(whole) ? whole.replace(/^.*(?:\r\n|\r|\n|$)/, "") : whole;
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(whole.slice(0, SAMPLE)) });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: detectDelimiter(whole.slice(0, SAMPLE)) });
   // An unclosed quote merges the following rows into its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
   if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };

@@ -12,7 +12,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
 import { MAX_ROWS, type RowImportDefinition, rowCsv } from "./row-file.ts";
-import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
+import { OutcomePill, RowTable, rejectionReasons } from "./row-table.tsx";
 import { isImportable, useRowLoad } from "./use-row-load.ts";
 
 export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
@@ -35,7 +35,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
         [...head, t("rowLoad.reasonColumn")],
         rejected.map((row) => [
           ...fields.map((field) => row.typed[field]),
-          reasonsOf(row, labels.columns, t).join(" "),
+          rejectionReasons(row, labels.columns, t).join(" "),
         ]),
         separator,
       ),

@@ -74,7 +74,7 @@ export function RowTable<Field extends string>({ rows, columns, names, hasReject
               ))}
               <td className={CELL}>
                 {row.outcome && <OutcomePill outcome={row.outcome} />}
-                {reasonsOf(row, names, t).map((reason) => (
+                {rejectionReasons(row, names, t).map((reason) => (
                   <p key={reason} className="mt-1 text-ink-2 text-xs">
                     {reason}
                   </p>
@@ -98,7 +98,7 @@ export function OutcomePill({ outcome }: { outcome: RowOutcome }) {
   return <Pill {...VARIANTS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
 }
 
-export function reasonsOf(
+export function rejectionReasons(
   { errors }: Pick<EvaluatedRow, "errors">,
   names: Readonly<Record<string, string>>,
   t: TFunction,

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useToast } from "@/components/ui/toast.tsx";
 import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/limits.ts";
 import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type FileProblem, type FileRow, type RowImportDefinition, readRowFile } from "./row-file.ts";
 
@@ -47,7 +47,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
         );
         for (const [index, row] of part.entries()) evaluation.set(row, { ...row, ...loaded[index] });
       } catch (cause) {
-        toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+        toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
         if (isTrial) setState({ ...START, rows: [] });
         else show("stopped", from);
         return;

@@ -10,14 +10,14 @@ import { useFileDownload } from "@/components/ui/links.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { audits } from "@/contract/audit/audits.ts";
 import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AUDIT_FILTERS, ENTRY_PARAM } from "./audit-address.ts";
 
 /** Download of all matches. The browser streams it: no script holds it in memory. */
 function ReportLink({ filters }: ToolsProps<object>) {
   const { t, locale } = useT();
-  const { path, query } = addressOf(audits.report, { ...filters, locale, separator: CSV_SEPARATOR_OF[locale] });
+  const { path, query } = endpointUrl(audits.report, { ...filters, locale, separator: CSV_SEPARATOR_OF[locale] });
   const { isPreparing, link } = useFileDownload();
   const label = t(isPreparing ? "ui.preparing" : "audits.download");
   return <ToolLink icon={Download} label={label} href={`/api${path}${query}`} download {...link} />;

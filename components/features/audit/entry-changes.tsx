@@ -5,7 +5,7 @@ import type { AuditDetail } from "@/contract/audit/audits.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { auditedLabel } from "./entry-labels.ts";
-import { changedValueText, changesOf } from "./entry-values.ts";
+import { changedValueText, toValueChanges } from "./entry-values.ts";
 
 const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b py-1.5 pr-2 align-top break-words";
@@ -13,7 +13,7 @@ const CELL = "border-b py-1.5 pr-2 align-top break-words";
 export function EntryChanges({ entry }: { entry: AuditDetail }) {
   const { t } = useT();
   const zone = useZone();
-  const changes = changesOf(entry);
+  const changes = toValueChanges(entry);
   const hasBoth = entry.before !== null && entry.after !== null;
   const title = hasBoth
     ? t("audits.panel.changes")

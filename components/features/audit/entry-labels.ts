@@ -111,7 +111,7 @@ export function auditedLabel(subject: string, field: string, t: TFunction): stri
   return t(keys as "audits.fields.name"[], { defaultValue: field });
 }
 
-export function vocabularyOf(subject: string, field: string): string | undefined {
+export function findVocabulary(subject: string, field: string): string | undefined {
   return (
     (VOCABULARIES_OF as Readonly<Record<string, Readonly<Record<string, string>>>>)[subject]?.[field] ??
     VOCABULARIES[field]

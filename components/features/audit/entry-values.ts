@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { AuditDetail } from "@/contract/audit/audits.ts";
 import { auditDate } from "@/lib/format/dates.ts";
-import { vocabularyOf } from "./entry-labels.ts";
+import { findVocabulary } from "./entry-labels.ts";
 
 export type ValueChange = { field: string; before: unknown; after: unknown };
 
@@ -9,7 +9,7 @@ const SILENT = new Set(["id", "version"]);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after">): ValueChange[] {
+export function toValueChanges({ before, after }: Pick<AuditDetail, "before" | "after">): ValueChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field, _, all) => !(field.endsWith("Id") && all.includes(field.slice(0, -2))))
@@ -25,7 +25,7 @@ export function changedValueText(subject: string, { field, value }: ChangedValue
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (Array.isArray(value))
     return value.map((one) => changedValueText(subject, { field, value: one }, zone, t)).join(", ");
-  const values = vocabularyOf(subject, field);
+  const values = findVocabulary(subject, field);
   if (typeof value === "object") return values ? countsText(value as object, values, t) : JSON.stringify(value);
   const text = String(value);
   if (values) return t(`${values}.${text}` as "ui.yes", { defaultValue: text });

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from "@/components/ui/menu.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type Campaign, type CampaignState, campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
 import { can } from "@/contract/kernel/access.ts";
-import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { isApiError, toErrorCode } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { today } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -89,7 +89,10 @@ function useActions(campaign: Campaign): Actions {
     onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
     onError: (cause) => {
       const isTaken = isApiError(cause) && cause.details.fields?.some(({ field }) => field === "identifiers");
-      toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
+      toast.show({
+        type: "danger",
+        message: isTaken ? t("campaigns.change.taken") : t(`errors.${toErrorCode(cause)}`),
+      });
     },
     onSettled: () => {
       setConfirming(undefined);

@@ -80,7 +80,7 @@ export function Count({ campaign, of }: Props & { of: CampaignFigure }) {
 export function Summary({ campaign }: Props) {
   const { t, locale } = useT();
   const { results } = useResults(campaign);
-  const cost = results && costOf(campaign, results.sales);
+  const cost = results && unitCost(campaign, results.sales);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-xs tabular-nums">
       <StatePill campaign={campaign} />
@@ -114,7 +114,7 @@ export function Money({ amount }: { amount: number | null }) {
 
 export function Spend({ campaign }: Props) {
   const { t, locale } = useT();
-  const over = overspentOf(campaign);
+  const over = overspend(campaign);
   if (over === undefined) return <Money amount={campaign.spend} />;
   const text = t("campaigns.results.over", { amount: formatPrice(over, locale) });
   return (
@@ -126,17 +126,17 @@ export function Spend({ campaign }: Props) {
   );
 }
 
-export function overspentOf({ budget, spend }: Campaign): number | undefined {
+export function overspend({ budget, spend }: Campaign): number | undefined {
   return budget !== null && spend !== null && spend > budget ? Math.round(100 * (spend - budget)) / 100 : undefined;
 }
 
 export function Cost({ campaign, per }: Props & { per: CampaignFigure }) {
   const { locale } = useT();
   const { results } = useResults(campaign);
-  const cost = results && costOf(campaign, results[per]);
+  const cost = results && unitCost(campaign, results[per]);
   return cost !== undefined && <span className="tabular-nums">{formatPrice(cost, locale)}</span>;
 }
 
-export function costOf({ spend }: Campaign, count: number): number | undefined {
+export function unitCost({ spend }: Campaign, count: number): number | undefined {
   return spend === null || spend === 0 || count === 0 ? undefined : Math.round((100 * spend) / count) / 100;
 }

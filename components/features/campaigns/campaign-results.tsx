@@ -14,7 +14,7 @@ import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { costOf, overspentOf, useResults } from "./campaign-columns.tsx";
+import { overspend, unitCost, useResults } from "./campaign-columns.tsx";
 import { FigureLeads } from "./figure-leads.tsx";
 
 function UsedDatabases({ databases }: Pick<Results, "databases">) {
@@ -49,7 +49,7 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const requestedFigure = useSearchParams().get("figure");
   const [open, setOpen] = useState(CAMPAIGN_FIGURES.find((figure) => figure === requestedFigure));
   const { budget, spend } = campaign;
-  const over = overspentOf(campaign);
+  const over = overspend(campaign);
   return (
     <section aria-labelledby="campaign-results" className="border-t px-[18px] py-4">
       <div className="flex items-center gap-2">
@@ -89,7 +89,7 @@ export function CampaignResults({ record: campaign }: { record: Campaign }) {
         <>
           <ul className="mt-2 divide-y border-y">
             {CAMPAIGN_FIGURES.map((figure) => {
-              const cost = costOf(campaign, results[figure]);
+              const cost = unitCost(campaign, results[figure]);
               const isOpen = open === figure;
               return (
                 <li key={figure}>

@@ -34,7 +34,7 @@ const PROPERTIES: RecordsOf<"properties", Property, typeof PropertyInput> = {
   columns: [
     { field: "label", draw: (property) => <Label property={property} /> },
     { field: "key", draw: ({ key }) => key, width: 190, isWideOnly: true },
-    { field: "type", draw: (property) => <TypeWord property={property} />, width: 130 },
+    { field: "type", draw: (property) => <TypeLabel property={property} />, width: 130 },
     { field: "options", draw: ({ options }) => options.join(", "), isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110, isWideOnly: true },
   ],
@@ -56,6 +56,6 @@ function Label({ property: { labelEs, labelEn } }: { property: Property }) {
   return locale === "en" && labelEn ? labelEn : labelEs;
 }
 
-function TypeWord({ property: { type } }: { property: Property }) {
+function TypeLabel({ property: { type } }: { property: Property }) {
   return useT().t(`properties.types.${type}`);
 }

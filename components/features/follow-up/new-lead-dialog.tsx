@@ -6,7 +6,7 @@ import { useContractForm } from "@/components/engines/record-form/use-contract-f
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
+import { focusFieldInput, TextField } from "@/components/ui/text-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { origins } from "@/contract/catalogue/origins.ts";
 import { type NewLead, work } from "@/contract/follow-up/work-queue.ts";
@@ -24,10 +24,10 @@ import { IntakeDecision } from "./intake-decision.tsx";
 import {
   isRequested,
   isWhole,
+  likelyRepair,
   NEW_LEAD_FIELDS,
   type NewLeadField,
   newLeadSchema,
-  offerOf,
   suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
@@ -128,7 +128,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     const code = errors[name]?.message;
     const isErrorVisible =
       code && (isWarned || (code !== "required" && (touchedFields[name] || isWhole(name, values))));
-    const offer = offerOf(name, values);
+    const offer = likelyRepair(name, values);
     const shared = {
       ...form.register(name, { onBlur: () => setLookupValues(trimmed(form.getValues())) }),
       label: t(`leads.fields.${name}`),
@@ -163,7 +163,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
               size="small"
               className="mt-1 h-auto min-h-7 max-w-full whitespace-normal py-1 text-left [overflow-wrap:anywhere]"
               onClick={({ currentTarget }) => {
-                focusInputOf(currentTarget);
+                focusFieldInput(currentTarget);
                 form.setValue(name, repair, { shouldValidate: true });
               }}
             >

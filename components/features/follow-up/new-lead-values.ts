@@ -63,7 +63,7 @@ export function suggestRepair(
 }
 
 /** Suggested value for a valid one: a cédula without its zero, a misspelt mail provider. */
-export function offerOf(
+export function likelyRepair(
   field: NewLeadField,
   { identification = "", email = "" }: NewLead,
 ): "lostZero" | "email" | undefined {

@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { agencyQuery, drillDownHref } from "./drill-down.ts";
-import { DrillDownLink, numberOf } from "./figure-parts.tsx";
+import { DrillDownLink, findValue } from "./figure-parts.tsx";
 
 const MAX = 8;
 
@@ -25,7 +25,7 @@ export function Agencies({ route }: { route: Route }) {
       <Read of={read} height="h-32">
         {(data) => {
           const rows = data.rows.filter(({ key }) => key !== OTHERS).slice(0, MAX);
-          const leadsOf = (row: (typeof rows)[number]) => numberOf(data, row.values, "leads") ?? 0;
+          const leadsOf = (row: (typeof rows)[number]) => findValue(data, row.values, "leads") ?? 0;
           const max = Math.max(1, ...rows.map(leadsOf));
           if (rows.length === 0) return <p className="px-3.5 py-3 text-ink-2">{t("home.agencies.none")}</p>;
           return (
@@ -42,7 +42,7 @@ export function Agencies({ route }: { route: Route }) {
                     <span className="flex items-baseline gap-x-2">
                       <Change
                         value={leadsOf(row)}
-                        before={row.previous ? (numberOf(data, row.previous, "leads") ?? 0) : null}
+                        before={row.previous ? (findValue(data, row.previous, "leads") ?? 0) : null}
                         than={t("home.month.than")}
                       />
                       <span className="tabular-nums">{formatNumber(leadsOf(row), locale)}</span>

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { changeText } from "@/components/engines/charts/values.ts";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
-import { changeOf, formatChange } from "@/contract/kernel/percentages.ts";
+import { formatChange, relativeChange } from "@/contract/kernel/percentages.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -23,7 +23,7 @@ const DIRECTIONS = { same: "same", up: "more", down: "less" } as const;
 export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const { t, locale } = useT();
   if (before === null || before === undefined) return null;
-  const change = changeOf(value, before, isShare ? "rate" : "count");
+  const change = relativeChange(value, before, isShare ? "rate" : "count");
   const formatted = change === null ? undefined : formatChange(change, isShare ? "rate" : "count", locale);
   const direction = formatted?.direction ?? (value === before ? "same" : value > before ? "up" : "down");
   const trend = DIRECTIONS[direction];

@@ -17,8 +17,8 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { type DrillDown, figureOf, markOf, TEAM_TOTALS } from "./drill-down.ts";
-import { numberOf, When } from "./figure-parts.tsx";
+import { type DrillDown, drillDownQuery, figureQuery, TEAM_TOTALS } from "./drill-down.ts";
+import { findValue, When } from "./figure-parts.tsx";
 
 type PanelProps<Of extends DrillDown = DrillDown> = {
   drillDown: Of;
@@ -40,14 +40,14 @@ const FIRST = { limit: 30 };
 
 function OfMark({ drillDown, ...rest }: PanelProps<Mark>) {
   const { t, locale } = useT();
-  const { report, args, measure, key } = figureOf(drillDown, useToday().day);
+  const { report, args, measure, key } = figureQuery(drillDown, useToday().day);
   const { data, error, refetch } = useRead(reports[report], args);
   const isPast = drillDown.of === "yesterday" || drillDown.of === "lastWeek";
   if (isPast && !data) return <Leads drillDown={drillDown} read={{ ...WAITING, error, refetch }} {...rest} />;
 
   const named = data?.rows.find((one) => one.key === key);
   const row = key === undefined ? data?.total : named;
-  const count = data && (numberOf(data, isPast ? row?.previous : row?.values, measure) ?? 0);
+  const count = data && (findValue(data, isPast ? row?.previous : row?.values, measure) ?? 0);
   const counted = data?.measures.find((one) => one.key === measure)?.of ?? "leads";
   const agency = key === NONE ? t("home.agencies.without") : named?.label;
   return (
@@ -81,7 +81,7 @@ const WAITING = { data: undefined, hasNextPage: false, isFetchingNextPage: false
 type Headed = { title?: string | undefined; subtitle?: ReactNode };
 
 function OfPeriod({ drillDown, asOf = "", ...rest }: PanelProps<Mark> & Headed & { asOf: string | undefined }) {
-  const read = useReadPages(reports.leads, { ...markOf(drillDown, useToday().day, asOf), ...FIRST });
+  const read = useReadPages(reports.leads, { ...drillDownQuery(drillDown, useToday().day, asOf), ...FIRST });
   return <Leads drillDown={drillDown} read={read} {...rest} />;
 }
 
@@ -93,7 +93,7 @@ function OfTeam({ drillDown, ...rest }: PanelProps<Extract<DrillDown, { of: "tea
   return <Leads drillDown={drillDown} read={read} subtitle={subtitle} {...rest} />;
 }
 
-type Listed = {
+type DrillDownLead = {
   id: string;
   source: Source;
   firstName: string;
@@ -105,8 +105,8 @@ type Listed = {
   createdAt: string;
 };
 
-type Reading = {
-  data: { pages: { items: Listed[] }[] } | undefined;
+type LeadPages = {
+  data: { pages: { items: DrillDownLead[] }[] } | undefined;
   error: ApiError | null;
   refetch: () => unknown;
   hasNextPage: boolean;
@@ -114,7 +114,7 @@ type Reading = {
   fetchNextPage: () => unknown;
 };
 
-function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelProps & Headed & { read: Reading }) {
+function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelProps & Headed & { read: LeadPages }) {
   const { t } = useT();
   const all = read.data?.pages.flatMap(({ items }) => items);
   return (
@@ -170,9 +170,9 @@ function Leads({ drillDown, title, subtitle, focusPanel, onClose, read }: PanelP
   );
 }
 
-const advisorOf = ({ advisor }: Listed) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
+const advisorOf = ({ advisor }: DrillDownLead) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
 
-function nameOf({ firstName, lastName, isErased }: Listed, t: ReturnType<typeof useT>["t"]): string {
+function nameOf({ firstName, lastName, isErased }: DrillDownLead, t: ReturnType<typeof useT>["t"]): string {
   if (isErased) return t("home.drillDown.erased");
   return `${firstName} ${lastName}`.trim() || t("home.drillDown.nameless");
 }

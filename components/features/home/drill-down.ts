@@ -38,7 +38,7 @@ function labelOf(drillDown: DrillDown): string {
 
 export function readDrillDown(value: string | null): DrillDown | undefined {
   const [of, what = ""] = value?.split(".") ?? [];
-  const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
+  const among = <Value extends string>(values: readonly Value[]) => values.find((one) => one === what);
   if (of === "today") {
     const channel = among(["all", ...CHANNELS]);
     return channel && { of, channel };
@@ -90,7 +90,7 @@ export function trendQuery(day: string) {
   return { from: plusDays(day, -TREND_DAYS), to: plusDays(day, -1) };
 }
 
-export function figureOf(drillDown: Exclude<DrillDown, { of: "team" }>, day: string) {
+export function figureQuery(drillDown: Exclude<DrillDown, { of: "team" }>, day: string) {
   type ReportArgs = ArgumentsOf<typeof reports.overview>;
   const of = (report: ReportName, args: ReportArgs, measure: string, key?: string) => ({ report, args, measure, key });
   switch (drillDown.of) {
@@ -116,7 +116,7 @@ export const TEAM_TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTo
 
 const DAYS_BACK: Record<ComparisonDay, number> = { yesterday: 1, lastWeek: 7 };
 
-export function markOf(
+export function drillDownQuery(
   drillDown: Exclude<DrillDown, { of: "team" }>,
   day: string,
   asOf: string,

@@ -11,7 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, type OF_DUE, weekQuery } from "./drill-down.ts";
-import { DrillDownLink, numberOf } from "./figure-parts.tsx";
+import { DrillDownLink, findValue } from "./figure-parts.tsx";
 
 const ROW = "flex min-h-7 items-center gap-x-2 pb-1.5 pr-3.5 pl-[42px] text-ink-2 text-xs";
 
@@ -31,7 +31,7 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
       </div>
     );
   }
-  const value = numberOf(data, data.total.values, measure) ?? 0;
+  const value = findValue(data, data.total.values, measure) ?? 0;
   return (
     <DrillDownLink
       href={drillDownHref(route, { of: "due", measure })}
@@ -40,7 +40,7 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
       <span className="min-w-0 flex-1">{label}</span>
       <Change
         value={value}
-        before={numberOf(data, data.total.previous, measure)}
+        before={findValue(data, data.total.previous, measure)}
         than={t("home.due.than")}
         better="less"
       />

@@ -14,7 +14,7 @@ import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS, todayQuery } from "./drill-down.ts";
 import { DueOfWeek } from "./due-of-week.tsx";
-import { numberOf } from "./figure-parts.tsx";
+import { findValue } from "./figure-parts.tsx";
 import { FigureRow } from "./figure-row.tsx";
 
 export function Due({ route }: { route: Route }) {
@@ -82,7 +82,7 @@ function Appointments() {
         data && (
           <Change
             value={data.length}
-            before={numberOf(due, due?.total.previous, "appointmentsDue")}
+            before={findValue(due, due?.total.previous, "appointmentsDue")}
             than={t("home.due.thanWeekday")}
           />
         )

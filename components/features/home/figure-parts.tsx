@@ -30,7 +30,7 @@ export function DrillDownLink({ href, ...rest }: ComponentProps<"a"> & { href: s
 
 type Values = Report["total"]["values"] | null | undefined;
 
-export function numberOf(report: Report | undefined, values: Values, measure: string): number | null | undefined {
+export function findValue(report: Report | undefined, values: Values, measure: string): number | null | undefined {
   const index = report?.measures.findIndex(({ key }) => key === measure) ?? -1;
   return index < 0 ? undefined : values?.[index];
 }
@@ -51,7 +51,7 @@ export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
 export function Trend({ measure }: { measure: TrendMeasure }) {
   const { t, locale } = useT();
   const { data } = useRead(reports.daily, trendQuery(useToday().day));
-  const values = data?.rows.map((row) => numberOf(data, row.values, measure) ?? null) ?? [];
+  const values = data?.rows.map((row) => findValue(data, row.values, measure) ?? null) ?? [];
   const known = values.filter((value) => value !== null);
   const formatPoint = (value: number) =>
     measure === "integrationRate" ? formatPercent(value, locale) : formatNumber(value, locale);

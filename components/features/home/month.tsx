@@ -13,7 +13,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./drill-down.ts";
-import { DrillDownLink, numberOf, Trend, type TrendMeasure } from "./figure-parts.tsx";
+import { DrillDownLink, findValue, Trend, type TrendMeasure } from "./figure-parts.tsx";
 
 type Tile = {
   label: string;
@@ -41,10 +41,10 @@ export function Month({ route }: { route: Route }) {
       <Read of={read} height="h-26">
         {(data) => {
           const { values, previous } = data.total;
-          const rate = numberOf(data, values, "integrationRate") ?? null;
+          const rate = findValue(data, values, "integrationRate") ?? null;
           const tiles: Tile[] = OF_MONTH.map((measure) => {
-            const value = numberOf(data, values, measure) ?? 0;
-            const before = numberOf(data, previous, measure);
+            const value = findValue(data, values, measure) ?? 0;
+            const before = findValue(data, previous, measure);
             return {
               label: t(`reports.measures.${measureLabel("overview", measure)}`),
               text: formatNumber(value, locale),
@@ -61,7 +61,7 @@ export function Month({ route }: { route: Route }) {
             change: rate !== null && (
               <Change
                 value={rate}
-                before={numberOf(data, previous, "integrationRate")}
+                before={findValue(data, previous, "integrationRate")}
                 than={than}
                 isShare
                 better="more"

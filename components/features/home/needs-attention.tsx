@@ -17,7 +17,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { drillDownHref, FAILING, weekQuery } from "./drill-down.ts";
-import { numberOf } from "./figure-parts.tsx";
+import { findValue } from "./figure-parts.tsx";
 import { FigureRow } from "./figure-row.tsx";
 
 export function NeedsAttention({ route }: { route: Route }) {
@@ -39,7 +39,7 @@ export function NeedsAttention({ route }: { route: Route }) {
     <ScreenSection title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
       <ul className="divide-y">
         {FAILING.map((measure) => {
-          const count = week.data && (numberOf(week.data, week.data.total.values, measure) ?? 0);
+          const count = week.data && (findValue(week.data, week.data.total.values, measure) ?? 0);
           return (
             <FigureRow
               key={measure}
@@ -50,7 +50,7 @@ export function NeedsAttention({ route }: { route: Route }) {
                 count !== undefined && (
                   <Change
                     value={count}
-                    before={numberOf(week.data, week.data?.total.previous, measure)}
+                    before={findValue(week.data, week.data?.total.previous, measure)}
                     than={t("home.wrong.than")}
                     better="less"
                   />

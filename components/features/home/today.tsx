@@ -13,7 +13,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { Change } from "./change.tsx";
 import { type ComparisonDay, comparisonQuery, drillDownHref } from "./drill-down.ts";
-import { DrillDownLink, numberOf, Trend } from "./figure-parts.tsx";
+import { DrillDownLink, findValue, Trend } from "./figure-parts.tsx";
 
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();
@@ -24,7 +24,7 @@ export function Today({ route }: { route: Route }) {
 
   const row = (report: Report | undefined, channel: Channel) => report?.rows.find(({ key }) => key === channel);
   const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
-    numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
+    findValue(report, row(report, channel)?.[when], "leads") ?? 0;
 
   const before = (of: ComparisonDay, report: Report, channel: Channel) => (
     <DrillDownLink href={drillDownHref(route, { of, channel })} className="hover:underline">
@@ -40,7 +40,7 @@ export function Today({ route }: { route: Route }) {
       <Read of={yesterday} height="h-40">
         {(data) => {
           const visible = CHANNELS.filter((channel) => row(data, channel) || row(week.data, channel));
-          const all = numberOf(data, data.total.values, "leads") ?? 0;
+          const all = findValue(data, data.total.values, "leads") ?? 0;
           return (
             <>
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 pt-3 pb-2">
@@ -53,7 +53,7 @@ export function Today({ route }: { route: Route }) {
                 </DrillDownLink>
                 <Change
                   value={all}
-                  before={numberOf(data, data.total.previous, "leads")}
+                  before={findValue(data, data.total.previous, "leads")}
                   than={t("home.today.thanYesterday")}
                 />
                 <span className="text-ink-2 text-xs">{t("home.today.thanYesterday")}</span>

@@ -12,7 +12,7 @@ import { loads } from "@/contract/imports/imports.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
@@ -22,7 +22,7 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
   const { t, locale } = useT();
   const zone = useZone();
   const { task, stop, isStopping } = useTask(taskId);
-  const { path, query } = addressOf(loads.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
+  const { path, query } = endpointUrl(loads.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
   const hasFailed = mayWrite && (task?.counts.failed ?? 0) > 0;
   return (
     <div className="grid max-w-2xl gap-4 px-4 py-5 sm:px-5">

@@ -15,7 +15,7 @@ import {
   type LoadUploaded,
   loads,
 } from "@/contract/imports/imports.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
@@ -24,7 +24,7 @@ import { ColumnMapping } from "./column-mapping.tsx";
 import { forgetMapping, readStoredMapping, saveMapping } from "./import-state.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
 import { ParseOptions } from "./parse-options.tsx";
-import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
+import { faultyFields, type Mapping, toMapping, toTargets } from "./targets.ts";
 
 type LoadWizardProps = {
   upload: LoadFound;
@@ -44,13 +44,13 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
   const client = useQueryClient();
   const { id, headers, suggested, rows } = upload;
   const [mapping, setMapping] = useState(
-    () => readStoredMapping(id, headers.length) ?? mappingOf(headers.length, suggested),
+    () => readStoredMapping(id, headers.length) ?? toMapping(headers.length, suggested),
   );
   const form = useContractForm(ConsentInput, { reValidateMode: "onChange" });
   const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
   const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
   const isOpen = upload.questions.some((question) => !confirmed.includes(question));
-  const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+  const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
   const [previewed, setPreviewed] = useState<LoadPreview>();
   const preview = useWrite(loads.preview, { onError: notifyError, onSuccess: setPreviewed });
   const start = useWrite(loads.begin, {
@@ -59,7 +59,7 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
     onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
   });
 
-  const targets = targetsOf(mapping);
+  const targets = toTargets(mapping);
   const faulty = faultyFields(mapping);
   const isReady = targets.length > 0 && faulty.length === 0;
   const choices = (repaired: readonly LoadRepair[]) => ({

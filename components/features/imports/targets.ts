@@ -8,7 +8,7 @@ export type Mapping = {
 };
 export type Constant = { field: string; constant: string };
 
-export function mappingOf(width: number, targets: readonly LoadTarget[]): Mapping {
+export function toMapping(width: number, targets: readonly LoadTarget[]): Mapping {
   const fieldOf = (column: number) => targets.find(({ columns }) => columns?.includes(column))?.field ?? "";
   return {
     fields: Array.from({ length: width }, (_, column) => fieldOf(column)),
@@ -17,7 +17,7 @@ export function mappingOf(width: number, targets: readonly LoadTarget[]): Mappin
   };
 }
 
-export function targetsOf({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
+export function toTargets({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
   return [
     ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
       const selected = columns.length > 1 ? combine[field] : undefined;

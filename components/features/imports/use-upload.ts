@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type LoadUploaded, loads, MAX_FILE_BYTES } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
-import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { isApiError, toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -30,7 +30,7 @@ export function useUpload(onUploaded: (upload: LoadUploaded) => void) {
       onUploaded(upload);
     } catch (cause) {
       const code = classifyUploadError(cause);
-      setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));
+      setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${toErrorCode(cause)}`));
     } finally {
       setShare(undefined);
     }

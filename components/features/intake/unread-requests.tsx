@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { connectionHealth, UnreadReason, type UnreadRequest } from "@/contract/ad-networks/connection-health.ts";
 import { can } from "@/contract/kernel/access.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useReadPages, useWrite } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -29,7 +29,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const refreshAdf = useAdfRefresh();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
   const read = useReadPages(connectionHealth.unread, {}, { refetchInterval: REFETCH_MS });
-  const onError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+  const onError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
   const onSuccess = async () => {
     refreshAdf();
     await client.invalidateQueries({ queryKey: [connectionHealth.unread.method, connectionHealth.unread.path] });

@@ -44,7 +44,7 @@ export function isAmended(trace: readonly TraceStep[]): boolean {
   return trace.slice(evaluation + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
 }
 
-export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {
+export function toFieldValues(lead: LeadDetail, fields: readonly string[]): Values {
   return Object.fromEntries(fields.map((field) => [field, storedValue(lead, field)]));
 }
 
@@ -53,7 +53,7 @@ function storedValue(lead: LeadDetail, field: string): string {
   return isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field]);
 }
 
-export function resubmissionOf({
+export function toResubmission({
   id,
   version,
   isSalesPipeline,

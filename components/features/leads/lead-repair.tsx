@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { failedFields, isAmended, isLeadField, resubmissionOf, SALE_FIELD } from "./lead-fields.ts";
+import { failedFields, isAmended, isLeadField, SALE_FIELD, toResubmission } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
 import { type Frame, useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
@@ -68,7 +68,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     lead,
     followsLead: true,
     fields,
-    send: (patch) => send({ ...resubmissionOf(patch), dropExtraProperties: dropsExtra }),
+    send: (patch) => send({ ...toResubmission(patch), dropExtraProperties: dropsExtra }),
     onDone: (result) => {
       notify(result);
       setEvaluation(result.version);

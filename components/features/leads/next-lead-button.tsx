@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { can } from "@/contract/kernel/access.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -34,7 +34,7 @@ export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
       if (id) openInSidePanel(id);
       else toast.show({ type: "info", message: t("work.noneNext") });
     } catch (cause) {
-      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+      toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
     }
     setBusy(false);
   }

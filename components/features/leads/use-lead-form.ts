@@ -6,7 +6,7 @@ import { useVersionedForm } from "@/components/engines/record-form/use-versioned
 import { raiseIdentification } from "@/contract/kernel/validation.ts";
 import { type LeadDetail, LeadPatch, leads } from "@/contract/leads/leads.ts";
 import { call } from "@/lib/api/call.ts";
-import { LEAD_FIELDS, SALE_FIELD, valuesOf } from "./lead-fields.ts";
+import { LEAD_FIELDS, SALE_FIELD, toFieldValues } from "./lead-fields.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 
 export type SendLead = (patch: LeadPatch) => Promise<LeadDetail>;
@@ -27,7 +27,7 @@ export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone 
     followsRecord: followsLead,
     contract: LeadPatch,
     kinds: KINDS,
-    valuesOf: useCallback((one: LeadDetail) => valuesOf(one, fields), [fields]),
+    valuesOf: useCallback((one: LeadDetail) => toFieldValues(one, fields), [fields]),
     send: (changed, over) => send({ id: lead.id, version: over.version, ...raised(changed) }),
     read: () => call(leads.get, { id: lead.id }),
     onFresh: useShowLead(),

@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import type { Stage } from "@/contract/pipelines/pipelines.ts";
-import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { isApiError, toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LostReason } from "./lost-reason.tsx";
@@ -58,7 +58,7 @@ export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: S
           toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
           onConflict();
         } else if (lacks.length > 0) setMissing({ lead, to, fields: lacks });
-        else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+        else toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
       }
       setPendingMove((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);

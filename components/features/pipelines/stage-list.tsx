@@ -46,7 +46,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   name: (stage) => stage.name,
   columns: [
     { field: "name", draw: (stage) => <StageName stage={stage} /> },
-    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120, isWideOnly: true },
+    { field: "type", draw: (stage) => <TypeLabel stage={stage} />, width: 120, isWideOnly: true },
     { field: "slaHours", draw: ({ slaHours }) => slaHours !== null && `${slaHours} h`, width: 130, isWideOnly: true },
     { field: "requiredFields", draw: (stage) => <RequiredFields stage={stage} />, isWideOnly: true },
     { field: "leads", draw: (stage) => <Leads stage={stage} />, width: 90 },
@@ -92,7 +92,7 @@ function StageName({ stage }: { stage: Stage }) {
   );
 }
 
-function TypeWord({ stage }: { stage: Stage }) {
+function TypeLabel({ stage }: { stage: Stage }) {
   return useT().t(`stages.types.${stage.type}`);
 }
 

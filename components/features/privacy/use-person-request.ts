@@ -12,7 +12,7 @@ import {
   type PersonTrace,
   people,
 } from "@/contract/privacy/people.ts";
-import { ApiError, codeOf } from "@/lib/api/api-error.ts";
+import { ApiError, toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 
@@ -42,7 +42,7 @@ export function usePersonRequest() {
       const fields = cause instanceof ApiError ? (cause.details.fields ?? []) : [];
       setFieldErrors(form, fields);
       if (fields.length === 0)
-        setProblem({ code: codeOf(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
+        setProblem({ code: toErrorCode(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
     } finally {
       setBusy(undefined);
     }
@@ -94,7 +94,7 @@ export function usePersonRequest() {
         try {
           setErased(await call(people.erase, { ...seen, excluded, reason }));
         } catch (cause) {
-          if (codeOf(cause) === "VERSION_CONFLICT") await read();
+          if (toErrorCode(cause) === "VERSION_CONFLICT") await read();
           throw cause;
         }
         await read();

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import type { Benefit, ReferralConfig } from "@/contract/referrals/programme.ts";
-import { useT, useTOf } from "@/lib/i18n/client.ts";
+import { useT, useTranslationIn } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { toLandingContent } from "./landing/landing-content.ts";
 import { LandingView } from "./landing/landing-view.tsx";
@@ -13,7 +13,7 @@ type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [visible, setVisible] = useState<Locale>(locale);
-  const tShown = useTOf(visible);
+  const tShown = useTranslationIn(visible);
   const content = toLandingContent(
     tShown,
     visible,

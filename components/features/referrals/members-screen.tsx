@@ -17,7 +17,7 @@ import { type MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LoadCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
@@ -36,7 +36,7 @@ export function MembersScreen() {
   const work = useTask(taskId);
   const read = useReadPages(referralCodes.members, { searchTerm }, { refetchOnWindowFocus: false });
   const members = read.data?.pages.flatMap(({ items }) => items);
-  const file = addressOf(referralCodes.file, { searchTerm, locale, separator: CSV_SEPARATOR_OF[locale] });
+  const file = endpointUrl(referralCodes.file, { searchTerm, locale, separator: CSV_SEPARATOR_OF[locale] });
   const refresh = () =>
     client.invalidateQueries({ queryKey: [referralCodes.members.method, referralCodes.members.path] });
 

@@ -5,7 +5,7 @@ import Image from "next/image";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -25,7 +25,7 @@ export function PictureField({ label, imageId, onSelected }: PictureFieldProps) 
   async function upload(work: () => Promise<unknown>) {
     setBusy(true);
     setError("");
-    await work().catch((cause: unknown) => setError(t(`errors.${codeOf(cause)}`)));
+    await work().catch((cause: unknown) => setError(t(`errors.${toErrorCode(cause)}`)));
     setBusy(false);
   }
 

@@ -18,7 +18,7 @@ import {
   type TermsFile,
   type TermsLanguage,
 } from "@/contract/referrals/programme.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
@@ -41,7 +41,7 @@ export function TermsScreen() {
       await client.invalidateQueries({ queryKey: readKey(referralProgramme.files, {}) });
       toast.show({ type: "success", message: t("records.saved") });
     } catch (cause) {
-      const code = codeOf(cause);
+      const code = toErrorCode(cause);
       const message =
         code === "MEDIA_TYPE_UNSUPPORTED"
           ? t("termsFiles.notPdf")

@@ -69,10 +69,10 @@ function PeriodChoice({ displayed, onChange }: PeriodProps) {
   return (
     <>
       <ChoiceList
-        options={PERIODS.map((word) => ({
-          value: word,
-          label: t(`reports.periods.${word}`),
-          isSelected: word === displayed.period,
+        options={PERIODS.map((period) => ({
+          value: period,
+          label: t(`reports.periods.${period}`),
+          isSelected: period === displayed.period,
         }))}
         onChoose={onChange}
       />

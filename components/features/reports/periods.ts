@@ -6,7 +6,7 @@ import { startOfQuarter } from "date-fns/startOfQuarter";
 import { startOfYear } from "date-fns/startOfYear";
 import { subMonths } from "date-fns/subMonths";
 import { MAX_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
-import { calendarDay, plusDays, startOf } from "@/lib/format/dates.ts";
+import { calendarDay, parseDay, plusDays } from "@/lib/format/dates.ts";
 
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -15,8 +15,8 @@ export const DEFAULT_PERIOD: PeriodName = "thisMonth";
 /** Dates as 2026-11-21, both included. */
 export type Days = { from: string; to: string };
 
-const daysBetween = ({ from, to }: Days) => differenceInCalendarDays(startOf(to), startOf(from));
-const firstOfMonth = (day: string) => calendarDay(startOfMonth(startOf(day)));
+const daysBetween = ({ from, to }: Days) => differenceInCalendarDays(parseDay(to), parseDay(from));
+const firstOfMonth = (day: string) => calendarDay(startOfMonth(parseDay(day)));
 
 const DAYS: Record<PeriodName, (today: string) => Days> = {
   today: (today) => ({ from: today, to: today }),
@@ -26,8 +26,8 @@ const DAYS: Record<PeriodName, (today: string) => Days> = {
     const to = plusDays(firstOfMonth(today), -1);
     return { from: firstOfMonth(to), to };
   },
-  thisQuarter: (today) => ({ from: calendarDay(startOfQuarter(startOf(today))), to: today }),
-  thisYear: (today) => ({ from: calendarDay(startOfYear(startOf(today))), to: today }),
+  thisQuarter: (today) => ({ from: calendarDay(startOfQuarter(parseDay(today))), to: today }),
+  thisYear: (today) => ({ from: calendarDay(startOfYear(parseDay(today))), to: today }),
 };
 
 /** @param today date in the licence's zone */
@@ -45,7 +45,7 @@ export const isThisMonth = (days: Days, today: string) =>
   isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
 
 /** Comparison of a relative period; the first day of a quarter or year compares with last month. */
-export function previousOf(period: PeriodName | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
+export function comparisonPeriod(period: PeriodName | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
   const isFirstDay = (period === "thisQuarter" || period === "thisYear") && from === to;
   if (period === "thisMonth" || isFirstDay) return "lastMonth";
   return period === "last7" ? "lastWeek" : "previous";
@@ -65,13 +65,13 @@ export function comparedDays(days: Days, compare: Compared, today: string): Days
   if (compare === "lastMonth") return byMonths(1);
   if (compare === "lastYear") return byMonths(12);
   if (isMonthToDate(days, today) || isToEnd)
-    return byMonths(differenceInCalendarMonths(startOf(to), startOf(from)) + 1);
+    return byMonths(differenceInCalendarMonths(parseDay(to), parseDay(from)) + 1);
   const length = daysBetween(days) + 1;
   return { from: plusDays(from, -length), to: plusDays(from, -1) };
 }
 
 /** @param isToEnd to the month's last day; otherwise the same day, or the last if the month is shorter */
 function monthsBefore(day: string, months: number, isToEnd: boolean): string {
-  const before = subMonths(startOf(day), months);
+  const before = subMonths(parseDay(day), months);
   return calendarDay(isToEnd ? endOfMonth(before) : before);
 }

@@ -3,6 +3,7 @@ import { Channel, Source } from "@/contract/kernel/closed-lists.ts";
 import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import {
+  comparisonPeriod,
   type Days,
   DEFAULT_PERIOD,
   daysOf,
@@ -10,7 +11,6 @@ import {
   PERIODS,
   type PeriodName,
   periodError,
-  previousOf,
 } from "./periods.ts";
 
 export const NARROWED_BY = ["agency", "product", "advisor", "channel", "source"] as const;
@@ -33,9 +33,9 @@ const MARK_PARAMS = ["report", "measure", "key", "column"] as const;
 
 export function readReportState(params: URLSearchParams, today: string): ReportState {
   const text = (name: string) => params.get(name) || undefined;
-  const word = PERIODS.find((period) => period === text("period"));
+  const relative = PERIODS.find((period) => period === text("period"));
   const own = ReportFilter.pick({ from: true, to: true }).safeParse({ from: text("from"), to: text("to") }).data;
-  const days = own && !periodError(own) && !word ? own : undefined;
+  const days = own && !periodError(own) && !relative ? own : undefined;
   const report = ReportName.safeParse(text("report")).data;
   const measure = text("measure");
   const input = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
@@ -46,13 +46,13 @@ export function readReportState(params: URLSearchParams, today: string): ReportS
     channel: Channel.safeParse(text("channel")).data,
     source: Source.safeParse(text("source")).data,
   };
-  const requested = days ?? daysOf(word ?? DEFAULT_PERIOD, today);
+  const requested = days ?? daysOf(relative ?? DEFAULT_PERIOD, today);
   return {
-    period: days ? null : (word ?? DEFAULT_PERIOD),
+    period: days ? null : (relative ?? DEFAULT_PERIOD),
     days: requested,
     isRunning: requested.to >= today,
     isThisMonth:
-      (word ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
+      (relative ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
     compare: COMPARISONS.find((one) => one === text("compare")) ?? DEFAULT_COMPARISON,
     by: withoutUndefined(by),
     mark: report && measure ? { report, measure, key: text("key"), column: text("column") } : null,
@@ -64,8 +64,8 @@ function withoutUndefined<Given extends object>(input: Given): Given {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given;
 }
 
-export function filterOf({ period, days, isRunning, compare, by }: ReportState): ReportRequest {
-  const requested = compare === "previous" ? previousOf(period, days) : compare;
+export function toReportRequest({ period, days, isRunning, compare, by }: ReportState): ReportRequest {
+  const requested = compare === "previous" ? comparisonPeriod(period, days) : compare;
   return {
     ...days,
     compare: requested,
@@ -75,7 +75,7 @@ export function filterOf({ period, days, isRunning, compare, by }: ReportState):
 }
 
 export type ReportRequest = Days & {
-  compare: Comparison | ReturnType<typeof previousOf>;
+  compare: Comparison | ReturnType<typeof comparisonPeriod>;
   periodToDate?: "true";
 } & Pick<ReportFilter, NarrowedBy>;
 
@@ -130,12 +130,12 @@ export function ignoredIn(params: URLSearchParams, displayed: ReportState): Igno
   return [...new Set(removed.map(([, period]) => period))];
 }
 
-export function addressOf(change: DisplayedChange): string {
+export function reportUrl(change: DisplayedChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
 }
 
 export function show(change: DisplayedChange): void {
   const { pathname, search } = window.location;
-  const next = addressOf(change);
+  const next = reportUrl(change);
   if (next !== (search || pathname)) pushStep(next);
 }

@@ -11,7 +11,7 @@ import { useToday } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PeriodChip } from "./period-chip.tsx";
 import { comparedDays, type Days, type PeriodName } from "./periods.ts";
-import { type Comparison, filterOf, type NarrowedBy, type ReportState } from "./report-address.ts";
+import { type Comparison, type NarrowedBy, type ReportState, toReportRequest } from "./report-address.ts";
 import { useDirectory, valueOptions } from "./use-options.ts";
 
 type ReportBarProps = {
@@ -50,7 +50,7 @@ function CompareChip({ displayed, onChange }: CompareProps) {
   const { t, locale } = useT();
   const { day } = useToday();
   const { compare: value, days, isRunning, isThisMonth } = displayed;
-  const { compare } = filterOf(displayed);
+  const { compare } = toReportRequest(displayed);
   const labelOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
   const label =
     isRunning && value !== "none" ? t("reports.bar.toDate", { comparison: labelOf(value) }) : labelOf(value);

@@ -5,7 +5,7 @@ import { reports } from "@/contract/reports/reports.ts";
 import { prefetchAndStream } from "@/lib/api/prefetch.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
-import { filterOf, readReportState } from "./report-address.ts";
+import { readReportState, toReportRequest } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
 import { type PendingQuery, StreamPrefetch } from "./stream-prefetch.tsx";
 
@@ -15,7 +15,7 @@ export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { tiles, charts } = PAGES[page];
   let questions: ChartQuery[] = [];
   const { state, streamed } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
-    const filter = filterOf(readReportState(params, today(license?.timeZone ?? DEFAULT_ZONE)));
+    const filter = toReportRequest(readReportState(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
     const asOf = { report: "overview" as const, args: filter };
     questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(

@@ -25,15 +25,15 @@ import { DrillDownPanel } from "./drill-down-panel.tsx";
 import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
 import { comparedDays } from "./periods.ts";
 import {
-  addressOf,
   changedAddress,
   cleanAddress,
-  filterOf,
   type Ignored,
   ignoredIn,
   type ReportState,
   readReportState,
+  reportUrl,
   show,
+  toReportRequest,
 } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
@@ -42,7 +42,7 @@ import { usePageFailure } from "./use-page-failure.ts";
 
 function PrintSummary({ displayed }: { displayed: ReportState }) {
   const { days, isRunning, by } = displayed;
-  const { compare } = filterOf(displayed);
+  const { compare } = toReportRequest(displayed);
   const { t, locale } = useT();
   const { day } = useToday();
   const selected = useSelectedFilters(by);
@@ -66,7 +66,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));
   const request = useMemo(() => readReportState(params, day), [params, day]);
-  const filter = useMemo(() => filterOf(request), [request]);
+  const filter = useMemo(() => toReportRequest(request), [request]);
   const isUncounted = useIsUncounted(request.mark, filter);
   const displayed = useMemo(() => (isUncounted ? { ...request, mark: null } : request), [request, isUncounted]);
   const ignored = useCleanAddress(params, displayed);
@@ -75,7 +75,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   const { open: openStep, close } = useOpenedStep(isOpen);
   const open = useCallback(
     (target: Omit<DrillDownTarget, "key"> & { key?: string }) =>
-      openStep(addressOf({ mark: { key: undefined, column: undefined, ...target } })),
+      openStep(reportUrl({ mark: { key: undefined, column: undefined, ...target } })),
     [openStep],
   );
   const { tiles, charts } = PAGES[page];
@@ -142,7 +142,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
             mark={displayed.mark}
             {...{ filter, focusPanel }}
             by={displayed.by}
-            onClose={() => close(addressOf({ mark: null }))}
+            onClose={() => close(reportUrl({ mark: null }))}
           />
         </div>
       )}

@@ -95,7 +95,7 @@ export function suggestRepair(field: Field, values: VisitValues): string | undef
   return field === "phone" ? repairPhone(values.phone) : undefined;
 }
 
-export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
+export function likelyRepair(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
   if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
   return field === "email" && correctedEmail(email.trim()) ? "email" : undefined;
 }
@@ -122,7 +122,7 @@ export function takenBack({ values, found }: Entered, profile: VisitFormProfile)
   return { values: { ...values, ...back, ...here }, found: { ...here } };
 }
 
-export function visitOf(
+export function toVisitInput(
   values: VisitValues,
   input: Pick<OfflineVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "force">,
 ): OfflineVisit {
@@ -131,7 +131,7 @@ export function visitOf(
   return { ...input, ...typed, reason: reason || "other" };
 }
 
-export function valuesOf(visit: VisitInput): VisitValues {
+export function toFormValues(visit: VisitInput): VisitValues {
   const stored = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
   return { ...EMPTY, ...Object.fromEntries(stored) };
 }

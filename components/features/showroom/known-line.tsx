@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Known } from "./use-known.ts";
+import type { VisitorSearch } from "./use-known.ts";
 
 const ICONS = {
   searching: Search,
@@ -18,7 +18,7 @@ const ICONS = {
 };
 
 type KnownLineProps = {
-  known: Known;
+  known: VisitorSearch;
   isRequested: boolean;
   onVisit?: ((id: string) => void) | undefined;
 };
@@ -34,7 +34,7 @@ export function KnownLine({ known, isRequested, onVisit }: KnownLineProps) {
       : t("showroom.known.known", { when })
     : known.state === "idle"
       ? isRequested && t("showroom.known.idle")
-      : t(`showroom.known.${known.state as Exclude<Known["state"], "idle" | "known">}`);
+      : t(`showroom.known.${known.state as Exclude<VisitorSearch["state"], "idle" | "known">}`);
   const visit = person?.visit;
   return (
     <div className="mt-1.5 text-sm">

@@ -14,7 +14,7 @@ import { useConnectivity } from "@/lib/features/showroom/use-connectivity.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { type VisitValues, valuesOf } from "./form-values.ts";
+import { toFormValues, type VisitValues } from "./form-values.ts";
 import { type Registering, useRegister } from "./use-register.ts";
 import { type Doubt, VisitForm } from "./visit-form.tsx";
 import { OthersWaiting, WaitingVisits } from "./waiting-visits.tsx";
@@ -120,7 +120,7 @@ function Registration({ desk }: { desk: OfflineProfile }) {
         waiting={waiting}
         isOnline={isSent}
         isRetryable={isProviderReachable && isStuck}
-        onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
+        onCorrect={(visit) => setForm({ id: visit.id, initial: toFormValues(visit), as: visit })}
       />
       <OthersWaiting owner={desk} />
       <div className="rounded-card border bg-surface p-4 sm:p-5">

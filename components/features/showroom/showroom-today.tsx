@@ -18,7 +18,7 @@ import { useOnline } from "@/lib/browser/browser-state.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import type { Owner, QueuedVisit } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { valuesOf } from "./form-values.ts";
+import { toFormValues } from "./form-values.ts";
 import { type Beginning, RegisterDialog } from "./register-dialog.tsx";
 import { TodaysAppointments } from "./todays-appointments.tsx";
 import { useStoreOfflineProfile } from "./use-store-offline-profile.ts";
@@ -110,7 +110,7 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
               waiting={waiting}
               isOnline={isOnline && !isStuck}
               isRetryable={isOnline && isStuck}
-              onCorrect={(visit) => start({ initial: valuesOf(visit), as: visit })}
+              onCorrect={(visit) => start({ initial: toFormValues(visit), as: visit })}
             />
             <OthersWaiting owner={owner} />
             {read.isPending ? (

@@ -7,12 +7,16 @@ import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 
 /** `idle`: no complete input; `away`: no answer; `elsewhere`: the look-up runs on another page. */
-export type Known =
+export type VisitorSearch =
   | { state: "idle" | "searching" | "unknown" | "away" | "limited" | "elsewhere" }
   | { state: "known"; person: KnownVisitor };
 
-export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
-  const [known, setKnown] = useState<Known>({ state: "idle" });
+export function useKnown(
+  identification: string,
+  isOnline: boolean,
+  onKnown: (person: KnownVisitor) => void,
+): VisitorSearch {
+  const [known, setKnown] = useState<VisitorSearch>({ state: "idle" });
   const latestOnKnown = useRef(onKnown);
   useEffect(() => {
     latestOnKnown.current = onKnown;

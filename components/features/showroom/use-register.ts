@@ -5,7 +5,7 @@ import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
 import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
 import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
-import { type VisitValues, visitOf } from "./form-values.ts";
+import { toVisitInput, type VisitValues } from "./form-values.ts";
 
 export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "force">>;
 
@@ -29,7 +29,7 @@ export function useRegister({ userId, licenseId }: Owner) {
         ...(force && { force }),
       };
       try {
-        await enqueueVisit(visitOf(values, { ...input, ...of }));
+        await enqueueVisit(toVisitInput(values, { ...input, ...of }));
       } catch {
         setFull(true);
         return false;

@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/toast.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { visits } from "@/contract/showroom/visits.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -24,7 +24,7 @@ export function useVisitWrites() {
   const toast = useToast();
   const refreshVisits = useRefreshShowroom();
   const onError = (cause: unknown) => {
-    const code = codeOf(cause);
+    const code = toErrorCode(cause);
     const isStale = code === "VERSION_CONFLICT" || code === "CONFLICT" || code === "ADVISOR_BUSY";
     const message = t(isStale && code !== "ADVISOR_BUSY" ? "showroom.stale" : `errors.${code}`);
     toast.show({ type: isStale ? "warning" : "danger", message });

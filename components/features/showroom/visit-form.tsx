@@ -15,7 +15,7 @@ import {
   INDISPENSABLE,
   isRequested,
   isWhole,
-  offerOf,
+  likelyRepair,
   started,
   suggestRepair,
   takenBack,
@@ -157,7 +157,7 @@ export function VisitForm({
   }
 
   const field = (name: "identification" | (typeof TYPED)[number]) => {
-    const offer = offerOf(name, values);
+    const offer = likelyRepair(name, values);
     const hint = offer && t(`recordForm.repairs.${offer}`);
     const repair = errorOf(name) || hint ? suggestRepair(name, values) : undefined;
     return {

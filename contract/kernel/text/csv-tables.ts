@@ -31,7 +31,7 @@ export function declaredDelimiter(text: string): Delimiter | undefined {
 }
 
 /** Declared delimiter, otherwise the one that gives most first lines the same number of cells, above one. */
-export function delimiterOf(sample: string): Delimiter {
+export function detectDelimiter(sample: string): Delimiter {
   const declared = declaredDelimiter(sample);
   if (declared) return declared;
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }));
@@ -39,7 +39,7 @@ export function delimiterOf(sample: string): Delimiter {
 }
 
 function scoreOf(sample: string, delimiter: Delimiter): number {
-  const newline = newlineOf(sample, delimiter);
+  const newline = detectNewline(sample, delimiter);
   const { data } = Papa.parse<string[]>(sample, {
     delimiter,
     newline,
@@ -53,7 +53,7 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
 }
 
 /** Line end outside quoted cells. Windows' CR LF counts as LF. */
-export function newlineOf(text: string, delimiter: Delimiter): "\r" | "\n" {
+export function detectNewline(text: string, delimiter: Delimiter): "\r" | "\n" {
   const edge = `[${delimiter}\\r\\n]`;
   const outside = text.replace(new RegExp(`(?<=^|${edge})"[^"]*(?:""[^"]*)*"(?=${edge}|$)`, "g"), "");
   const counted = /[\r\n]/.test(outside) ? outside : text;

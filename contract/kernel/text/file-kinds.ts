@@ -33,7 +33,7 @@ const XML = /^<(?:\?xml|!doctype|\?adf|adf\b)/i;
 const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 
 /** @param first up to KIND_BYTES first bytes @returns undefined for a possible text table */
-export function otherFileOf(first: Uint8Array, text: string): OtherFile | undefined {
+export function detectOtherFile(first: Uint8Array, text: string): OtherFile | undefined {
   if (startsWith(first, OLE)) return "workbook";
   if (startsWith(first, ZIP)) return WORKBOOK_ENTRY.test(entryNameOf(first)) ? "workbook" : "archive";
   if (ARCHIVES.some((sign) => startsWith(first, sign))) return "archive";

@@ -63,7 +63,7 @@ export class TextReader {
 
 const MAX_RUN = 1000;
 
-export function textOf(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
   return new TextReader(encoding).raw(bytes, true);
 }
 

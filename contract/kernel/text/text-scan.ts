@@ -1,4 +1,5 @@
 import {
+  decodeText,
   joined,
   readOnceMore,
   sequenceAt,
@@ -6,7 +7,6 @@ import {
   type TextEncoding,
   TextReader,
   type TextReading,
-  textOf,
   unfinished,
 } from "./text-encodings.ts";
 
@@ -54,7 +54,7 @@ export class TextScan {
   }
 
   private foundInUtf8(): ReturnType<TextScan["found"]> {
-    const texts = this.lines.map((line) => textOf(line));
+    const texts = this.lines.map((line) => decodeText(line));
     const twice = texts.filter(isWrittenTwice).length;
     if (twice === 0) return { encoding: "utf-8", isSure: true, others: [] };
     const candidates = ["utf-8-twice", "utf-8"] as const;

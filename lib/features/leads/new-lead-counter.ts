@@ -19,7 +19,7 @@ export function useArrived(): Arrived {
 
 export function addArrived(news: Arrived): void {
   const sum = { ...arrived };
-  for (const [source, count] of entriesOf(news)) sum[source] = (sum[source] ?? 0) + count;
+  for (const [source, count] of sourceCounts(news)) sum[source] = (sum[source] ?? 0) + count;
   become(sum);
 }
 
@@ -34,7 +34,7 @@ export function forgetArrived(): void {
   if (arrived !== NONE) become(NONE);
 }
 
-export function entriesOf(counts: Arrived): [Source, number][] {
+export function sourceCounts(counts: Arrived): [Source, number][] {
   return Object.entries(counts) as [Source, number][];
 }
 

@@ -14,7 +14,7 @@ import { env } from "@/lib/runtime/env.ts";
 export type LinkParams = Promise<{ company: string; referralCode: string }>;
 export type Link = { company: string; code: string; path: string };
 
-export function linkOf({ company, referralCode }: Awaited<LinkParams>): Link | undefined {
+export function toLink({ company, referralCode }: Awaited<LinkParams>): Link | undefined {
   const [slug, code] = [readable(company), readable(referralCode)];
   if (!slug || !code) return undefined;
   return { company: slug, code, path: `/ref/${encodeURIComponent(slug)}/${encodeURIComponent(code)}` };

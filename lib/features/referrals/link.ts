@@ -12,7 +12,7 @@ import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { PromiseCache } from "@/lib/runtime/promise-cache.ts";
-import { beforeDeadline, deadlineOf } from "@/lib/session/page-request.ts";
+import { beforeDeadline, readDeadline } from "@/lib/session/page-request.ts";
 import { UNANSWERED } from "./landing-request.ts";
 import { type ReferralToken, referralToken } from "./token.ts";
 
@@ -36,7 +36,7 @@ export async function checkVisit(
   sent: Headers,
 ): Promise<Checked> {
   if (sent.has(UNANSWERED)) return { state: "failed" };
-  return beforeDeadline(deadlineOf(sent), checkLink(company, code, clientAddress(sent))).catch(() => ({
+  return beforeDeadline(readDeadline(sent), checkLink(company, code, clientAddress(sent))).catch(() => ({
     state: "failed",
   }));
 }

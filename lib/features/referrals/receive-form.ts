@@ -4,7 +4,7 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Id, requestIdOf } from "@/contract/kernel/records.ts";
 import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ProviderError, sendRequest } from "@/lib/http/provider-client.ts";
-import { bodyOf } from "@/lib/http/request-body.ts";
+import { readBody } from "@/lib/http/request-body.ts";
 import { clientAddress, isForeign } from "@/lib/http/request-origin.ts";
 import { errorResponse, NO_STORE } from "@/lib/http/responses.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -71,7 +71,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new ProviderError("MEDIA_TYPE_UNSUPPORTED");
   }
-  const body = await bodyOf(request, MAX_BYTES);
+  const body = await readBody(request, MAX_BYTES);
   return new URLSearchParams("buffered" in body ? body.buffered?.toString("utf8") : "");
 }
 

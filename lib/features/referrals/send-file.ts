@@ -1,6 +1,6 @@
 import { Id, requestIdOf } from "@/contract/kernel/records.ts";
 import type { referralLanding } from "@/contract/referrals/landing.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { clientAddress } from "@/lib/http/request-origin.ts";
 import { errorResponse, reply } from "@/lib/http/responses.ts";
@@ -18,7 +18,7 @@ export async function sendFile(
   if (!id.success) return errorResponse("NOT_FOUND", { requestId });
   try {
     const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));
-    const { path } = addressOf(endpoint, { id: id.data });
+    const { path } = endpointUrl(endpoint, { id: id.data });
     const headers = { authorization: `Bearer ${accessToken}`, "x-request-id": requestId };
     const until = Date.now() + TIMEOUTS.read;
     const answer = await send({ path, method: "GET", headers, bodyTimeout: TIMEOUTS.stream }, { until });

@@ -7,7 +7,7 @@ import { beforeDeadline } from "@/lib/session/page-request.ts";
 import { countVisit } from "./count.ts";
 import { FORM_DRAFT_COOKIE } from "./form-draft.ts";
 import { fillIn, findCachedPage } from "./landing-cache.ts";
-import { type Link, linkOf, SENT_COOKIE, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
+import { type Link, SENT_COOKIE, toLink, visitLocale, WHOLE_PAGE } from "./landing-request.ts";
 import { referralToken } from "./token.ts";
 
 const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
@@ -17,7 +17,7 @@ type Visit = Response | "unanswered" | undefined;
 /** Verifies the link on each visit. Other cases fall through; "unanswered" stops the page from retrying. */
 export async function serveCachedLanding(request: NextRequest, nonce: string, until: number): Promise<Visit> {
   const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
-  const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;
+  const link = company && referralCode ? toLink({ company, referralCode }) : undefined;
   if (!link) return undefined;
   const cached = await cachedVisit(request, link, nonce, until);
   if (cached) return cached;

@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
+import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 import { NetworkError } from "./network.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -51,7 +51,7 @@ function exchange(address: URL, { method, headers, body, signal }: NetworkReques
     answer.once("error", reject);
     answer.once("end", () => {
       const text = Buffer.concat(pieces).toString("utf8");
-      resolve({ status, text, retryAfter: retryAfterOf({ "retry-after": answerHeaders["retry-after"] ?? "" }) });
+      resolve({ status, text, retryAfter: parseRetryAfter({ "retry-after": answerHeaders["retry-after"] ?? "" }) });
     });
   });
   const interrupt = () => outgoing.destroy(new Error("Nobody waits for it any longer", { cause: signal?.reason }));

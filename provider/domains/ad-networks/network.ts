@@ -156,15 +156,15 @@ type EventFailure = { error: null } | { error: NetworkError; isOfLead: boolean }
 export type FailedEvent = { event: ClaimedEvent; error: NetworkError };
 export type ClassifiedFailure = FailedEvent & { isOfLead: boolean };
 
-type Answer = FilledForm["answers"][number];
+type FormAnswer = FilledForm["answers"][number];
 
 const Entry = z.looseObject({});
 
 /** Reads a list of name and value entries, or an object by name. @returns undefined for other shapes */
-export function answersIn(input: unknown, names: { name: string; value: string }): Answer[] | undefined {
+export function answersIn(input: unknown, names: { name: string; value: string }): FormAnswer[] | undefined {
   const pairs = pairsIn(input, names);
   if (!pairs) return undefined;
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, FormAnswer>();
   for (const [question, value] of pairs) {
     const known = answers.get(question) ?? { question, values: [] };
     const scalars = scalarsIn(value);

@@ -34,7 +34,7 @@ const COLUMNS = {
   note: "note",
 } as const satisfies Record<(typeof APPOINTMENT_CHANGES)[number], keyof AppointmentRow>;
 
-export function changesOf(before: AppointmentRow, after: AppointmentRow) {
+export function changedFields(before: AppointmentRow, after: AppointmentRow) {
   const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   return fields.filter((field) => before[COLUMNS[field]] !== after[COLUMNS[field]]);
 }

@@ -17,7 +17,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isSame } from "../records/commands.ts";
-import { announceAppointment, changesOf } from "./announce-appointment.ts";
+import { announceAppointment, changedFields } from "./announce-appointment.ts";
 import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
 import { updateNextAction } from "./next-of-lead.ts";
 import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
@@ -34,7 +34,7 @@ export async function makeAppointment(ctx: RequestContext, input: AppointmentInp
     type,
     state: "planned",
     startsAt,
-    endsAt: endOf(startsAt, minutes),
+    endsAt: endTime(startsAt, minutes),
     leadId: dealId ?? null,
     person: dealId ? "" : person,
     phone: dealId ? "" : phone,
@@ -96,7 +96,7 @@ export async function changeAppointment(
     before: auditedFields(before),
     after: auditedFields(after),
   });
-  const changes = changesOf(before, after);
+  const changes = changedFields(before, after);
   if (changes.length > 0) {
     await announceAppointment(ctx, {
       event: "appointment.updated",
@@ -125,7 +125,7 @@ export async function changed(
     ...before,
     ...(type && { type }),
     startsAt: newStart,
-    endsAt: endOf(newStart, lasts),
+    endsAt: endTime(newStart, lasts),
     advisorId: advisor,
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
@@ -137,7 +137,7 @@ export async function changed(
   };
 }
 
-export function endOf(startsAt: string, minutes: number): string {
+export function endTime(startsAt: string, minutes: number): string {
   return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
 }
 

@@ -21,7 +21,7 @@ import { atTeams } from "../lead-core/team-scope.ts";
 const DAY_MS = 86_400_000;
 
 /** Limits by role: the whole licence, an advisor's own, or those at a host's agencies. */
-export function appointmentsOf(actor: LicensedActor): SQL | undefined {
+export function visibleAppointments(actor: LicensedActor): SQL | undefined {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
   return or(
@@ -46,7 +46,7 @@ export async function listAppointments(ctx: RequestContext, filter: AppointmentF
     ctx.db,
     actor,
     and(
-      appointmentsOf(actor),
+      visibleAppointments(actor),
       gte(appointment.startsAt, from),
       lt(appointment.startsAt, to),
       inArray(appointment.state, AGENDA_STATES),
@@ -122,17 +122,17 @@ async function read(
 export type AppointmentRow = typeof appointment.$inferSelect;
 
 /** Locks the lead before the appointment: the global lock order. */
-export async function lockLeadOf(db: Db, id: string): Promise<void> {
+export async function lockAppointmentLead(db: Db, id: string): Promise<void> {
   const ofAppointment = db.select({ id: appointment.leadId }).from(appointment).where(eq(appointment.id, id));
   await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
 }
 
 export async function lockPlanned(ctx: ActorContext, { id, version }: Versioned): Promise<AppointmentRow> {
-  await lockLeadOf(ctx.db, id);
+  await lockAppointmentLead(ctx.db, id);
   const [found] = await ctx.db
     .select()
     .from(appointment)
-    .where(and(eq(appointment.id, id), appointmentsOf(ctx.actor)))
+    .where(and(eq(appointment.id, id), visibleAppointments(ctx.actor)))
     .for("update");
   if (!found) throw new Problem("NOT_FOUND");
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });

@@ -6,7 +6,7 @@ import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { command, implement, query } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { listAdvisorAbsences } from "./absences.ts";
 import { issueFeed, replaceFeed, revokeFeed } from "./calendar-feed/commands.ts";
 import { type FeedEvent, findFeed, getFeed, listEvents } from "./calendar-feed/queries.ts";
@@ -70,7 +70,7 @@ function writeCalendar(events: readonly FeedEvent[], { licenseName, locale }: Ti
       class: ICalEventClass.PRIVATE,
     });
   }
-  return { text: calendar.toString(), tag: hashOf(JSON.stringify([name, locale, events])) };
+  return { text: calendar.toString(), tag: hashSecret(JSON.stringify([name, locale, events])) };
 }
 
 /** The format cannot express control characters. */
@@ -87,7 +87,7 @@ export const calendarFeedRoutes = implement(calendarFeed, {
 });
 
 async function readFeed({ database, feedLimit }: Services, token: string): Promise<CalendarText> {
-  const hash = hashOf(token.replace(/\.ics$/, ""));
+  const hash = hashSecret(token.replace(/\.ics$/, ""));
   const reader = await findFeed(database, hash);
   if (!reader) throw new Problem("NOT_FOUND");
   feedLimit.take(hash);

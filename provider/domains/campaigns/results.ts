@@ -5,7 +5,7 @@ import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { appointmentsMade, leadsReceived, leadsSold } from "@/provider/domains/reports/datasets.ts";
-import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
+import { type CountedLeadRow, selectCounted } from "@/provider/domains/reports/leads.ts";
 import { isUnique } from "@/provider/domains/reports/predicates.ts";
 import type { Dataset } from "@/provider/domains/reports/report.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
@@ -49,13 +49,16 @@ export async function campaignResults(ctx: RequestContext): Promise<CampaignResu
 
 export async function campaignLeads(ctx: RequestContext, { id, of, ...paging }: InputOf<(typeof campaigns)["leads"]>) {
   const where = counted(ctx.actor, of, sql`${lead.campaignId} = ${id}`);
-  const page = await readPage<Row>({
+  const page = await readPage<CountedLeadRow>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
     read: async (pageRequest) =>
-      (await ctx.db.execute<Row>(selectCounted(FIGURES[of].dataset.of, FIGURES[of].dataset.from, where, pageRequest)))
-        .rows,
+      (
+        await ctx.db.execute<CountedLeadRow>(
+          selectCounted(FIGURES[of].dataset.of, FIGURES[of].dataset.from, where, pageRequest),
+        )
+      ).rows,
     positionOfRow: (row) => ({ at: toIso(row.createdAt), id: row.id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };

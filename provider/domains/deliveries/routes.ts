@@ -4,7 +4,7 @@ import { action, command, implement, query } from "@/provider/http/implement.ts"
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./crm/commands.ts";
-import { crmOf, listAccounts, listCrms, readCrm } from "./crm/queries.ts";
+import { listAccounts, listCrms, readCrm, toCrm } from "./crm/queries.ts";
 import { listRejected, resendRejected, startResend } from "./crm/refused.ts";
 import { previewCrm, testCrm } from "./crm/trial.ts";
 import { listWaiting } from "./crm/waiting.ts";
@@ -23,7 +23,7 @@ import { sendAgain, sendTest } from "./webhooks/send.ts";
 
 export const crmRoutes = implement(crms, {
   list: query(listCrms),
-  get: async ({ db, services, input }) => crmOf(services.secrets)(await readCrm(db, input.id)),
+  get: async ({ db, services, input }) => toCrm(services.secrets)(await readCrm(db, input.id)),
   create: command(addCrm),
   update: async (call) => {
     const crm = await command(changeCrm)(call);

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Attempt, type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
 import { followUpChannel } from "@/contract/follow-up/contact-results.ts";
 import type { ContactChannel } from "@/contract/kernel/vocabularies.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -46,7 +46,7 @@ async function listAttempts(ctx: RequestContext, leadId: string): Promise<Attemp
 }
 
 async function listUsualResults(ctx: RequestContext): Promise<string[]> {
-  const [{ from: today }] = todayAt(new Date(), await zoneOf(ctx.db));
+  const [{ from: today }] = todayAt(new Date(), await readTimeZone(ctx.db));
   const rows = await ctx.db
     .select({ resultId: contactAttempt.resultId })
     .from(contactAttempt)

@@ -63,7 +63,7 @@ export async function findAccount(database: Database, userId: string): Promise<A
   });
 }
 
-export function sessionUserOf(account: Account): SessionUser {
+export function toSessionUser(account: Account): SessionUser {
   return {
     email: account.email,
     type: account.type,
@@ -94,7 +94,7 @@ export async function grantFor(services: Services, sessionId: string, generation
   return {
     token: await signAccessToken(services.config, sessionId, account.userId),
     refreshToken: refreshTokenOf(services.config, sessionId, generation),
-    user: sessionUserOf(account),
+    user: toSessionUser(account),
     licenseId: licenseOf(account),
   };
 }

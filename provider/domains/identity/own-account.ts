@@ -7,7 +7,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { auditOwn, licenseOf } from "./accounts.ts";
 
-type Row = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
+type AccountRow = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
 
 async function getProfile(ctx: OpenContext<Actor>): Promise<Profile> {
   return profileOf(ctx.actor, await ctx.transaction((db) => readRow({ ...ctx, db })));
@@ -52,13 +52,13 @@ async function speak(ctx: OpenContext<Actor>, { locale }: Pick<Profile, "locale"
 
 const ROW = { version: user.version, fullName: user.fullName, phone: user.phone, locale: user.locale };
 
-async function readRow(ctx: RequestContext<Actor>): Promise<Row> {
+async function readRow(ctx: RequestContext<Actor>): Promise<AccountRow> {
   const [found] = await ctx.db.select(ROW).from(user).where(eq(user.id, ctx.actor.userId));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }
 
-function profileOf({ email, roles, licenses }: Actor, row: Row): Profile {
+function profileOf({ email, roles, licenses }: Actor, row: AccountRow): Profile {
   return { ...row, email, roles, licenses };
 }
 

@@ -10,13 +10,13 @@ import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { rowAsText } from "./csv-rows.ts";
-import { adValues, draftOfRow, textOf } from "./draft-of-row.ts";
+import { adValues, draftOfRow, targetText } from "./draft-of-row.ts";
 
 /** A row takes up to three locks of the database's few thousand: four imports must fit. */
 export const ROWS_A_STEP = 400;
 
 export type File = typeof load.$inferSelect & { plan: ImportPlan };
-export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
+export type ImportRow = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
 export type EvaluatedRow = {
   row: number;
   dealState: DealState;
@@ -33,11 +33,11 @@ export class Chunk {
   readonly after: number;
   readonly inboundLeads: InboundLead[];
   readonly failedLeads: string[];
-  private readonly rows: Row[];
-  private readonly whole: Row[];
+  private readonly rows: ImportRow[];
+  private readonly whole: ImportRow[];
   private readonly rejectedRows: EvaluatedRow[];
 
-  constructor(context: TaskContext, file: File, after: number, rows: Row[]) {
+  constructor(context: TaskContext, file: File, after: number, rows: ImportRow[]) {
     const at = new Date().toISOString();
     this.after = after;
     this.rows = rows;
@@ -50,7 +50,7 @@ export class Chunk {
     }
     this.inboundLeads = this.whole.map((line) => toInboundLead(context, file, line, at));
     const named = file.plan.targets.find(({ field }) => field === "failedLead");
-    this.failedLeads = this.whole.map(({ cells }) => (named ? textOf(named, cells) : ""));
+    this.failedLeads = this.whole.map(({ cells }) => (named ? targetText(named, cells) : ""));
   }
 
   get size(): number {
@@ -74,7 +74,10 @@ export class Chunk {
 }
 
 /** Rejects torn rows, cells outside the header, and people erased before the import. */
-export function rowErrorOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
+export function rowErrorOf(
+  { cells, errors }: Omit<ImportRow, "row">,
+  headers: readonly string[],
+): FieldError | undefined {
   if (cells.length === 0) return ERASED;
   if (errors?.some(({ code }) => code === TORN.code)) return TORN;
   return cells.slice(headers.length).some((cell) => cell.trim() !== "") ? RAGGED : undefined;
@@ -103,7 +106,7 @@ function outcomeOf(dealState: DealState, input: Exclude<Outcome, Problem> | Corr
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 
-function toInboundLead(ctx: TaskContext, file: File, { row, cells }: Row, at: string): InboundLead {
+function toInboundLead(ctx: TaskContext, file: File, { row, cells }: ImportRow, at: string): InboundLead {
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
   const read = draftOfRow(cells, { headers, plan, settings: ctx.settings }, at);

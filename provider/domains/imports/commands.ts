@@ -21,7 +21,7 @@ export async function startImport(
   const open = locked.questions.filter((question) => !confirms.includes(question));
   if (open.length > 0)
     throw new Problem("INVALID_INPUT", { fields: open.map((field) => ({ field, code: "required" as const })) });
-  const plan = await planOf(db, locked.campaignId, choices);
+  const plan = await readImportPlan(db, locked.campaignId, choices);
   const { fileName, rows, encoding, headerRow } = locked;
   const { targets, repairs, consent } = choices;
   const auditDetails = { fileName, rows, encoding, headerRow, targets, repairs, consent };
@@ -43,7 +43,7 @@ export async function discardLoad(db: Db, id: string): Promise<void> {
   await db.delete(load).where(eq(load.id, id));
 }
 
-export async function planOf(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
+export async function readImportPlan(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
   const [found] = await db
     .select({ source: campaign.source, pipelineId: campaign.pipelineId, origin: leadOrigin.name })
     .from(campaign)

@@ -12,7 +12,7 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "../leads/reevaluate.ts";
+import { matchKeyNames, type Reevaluation, reevaluateLead } from "../leads/reevaluate.ts";
 import type { Chunk, Corrected, File } from "./chunk.ts";
 
 const Uuid = z.uuid();
@@ -58,7 +58,7 @@ export async function lockCorrections(ctx: TaskContext, file: File, chunk: Chunk
   }
   // Locks the whole step at once, against deadlocks.
   const names = chunk.inboundLeads.flatMap(({ draft, source, received }) =>
-    namesOf(evaluate(draft, source, ctx.settings, received.receivedAt, true)),
+    matchKeyNames(evaluate(draft, source, ctx.settings, received.receivedAt, true)),
   );
   await lockMatchKeys(ctx.db.$client, ctx.actor.licenseId, names);
   return found;

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { LoadDelimiter } from "@/contract/imports/imports.ts";
-import { declaredDelimiter, newlineOf } from "@/contract/kernel/text/csv-tables.ts";
+import { declaredDelimiter, detectNewline } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 
 type Quotes = { tornAt: number | undefined; isBad: boolean };
@@ -47,7 +47,7 @@ const MAX_LINES = 1000;
 type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 
 /** Skips blank lines; lines after a torn quote are rows of their own. @param width expected cells, if known */
-export async function* rowsOf(
+export async function* readRows(
   pieces: AsyncIterable<string>,
   delimiter: LoadDelimiter,
   width?: number,
@@ -55,7 +55,7 @@ export async function* rowsOf(
   const reader = new RowReader(delimiter, width);
   let [rest, newline] = ["", ""];
   for await (const piece of pieces) {
-    newline ||= newlineOf(piece, delimiter);
+    newline ||= detectNewline(piece, delimiter);
     const end = piece.lastIndexOf(newline);
     if (end < 0) rest += piece;
     else {

@@ -5,7 +5,7 @@ import { combineOf } from "@/contract/kernel/combine.ts";
 import { withoutGuard } from "@/contract/kernel/files.ts";
 import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { isPhone } from "@/contract/kernel/validation.ts";
-import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
+import { findAttributionField } from "@/provider/domains/intake/attribution.ts";
 import { type Catalogue, chooseValue, joinNames } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
@@ -116,13 +116,13 @@ export function adValues(
   const planned = new Set(plan.targets.flatMap(({ columns }) => columns ?? []));
   return Object.fromEntries(
     headers.flatMap((header, column): [string, string][] => {
-      const text = planned.has(column) || !attributionFieldOf(header) ? "" : cellText(cells[column] ?? "");
+      const text = planned.has(column) || !findAttributionField(header) ? "" : cellText(cells[column] ?? "");
       return text === "" ? [] : [[header, text]];
     }),
   );
 }
 
-export function textOf(target: LoadTarget, cells: readonly string[]): string {
+export function targetText(target: LoadTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
 }
 

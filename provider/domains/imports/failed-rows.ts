@@ -52,7 +52,7 @@ async function* linesOf(
   transaction: RunInTransaction,
   { id, locale, separator }: FailedRowsRequest,
 ): AsyncGenerator<Piece, void, void> {
-  const words = IMPORT_LABELS[locale];
+  const texts = IMPORT_LABELS[locale];
   const { headers, labels } = await transaction(async (db) => {
     const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
     if (!found) throw new Problem("NOT_FOUND");
@@ -61,20 +61,20 @@ async function* linesOf(
     return { headers: found.headers, labels: new Map(own.map((one) => [one.key, label(one)])) };
   });
   const errorText = ({ field, code }: FieldError) => {
-    const name = words.fields[field] ?? labels.get(field) ?? field;
-    return field === "row" ? words.fieldErrors[code] : `${name}: ${words.fieldErrors[code]}`;
+    const name = texts.fields[field] ?? labels.get(field) ?? field;
+    return field === "row" ? texts.fieldErrors[code] : `${name}: ${texts.fieldErrors[code]}`;
   };
-  const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
-    Object.values(IMPORT_LABELS).map((words) => words[word]),
+  const [reasons, leads] = (["reason", "lead"] as const).map((column) =>
+    Object.values(IMPORT_LABELS).map((words) => words[column]),
   ) as [string[], string[]];
   const isLead = (column: number) => leads.includes(headers[column] ?? "");
   // A customer's column may share the name: ours is followed by the lead column.
   const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
   const ownColumns = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
   const isNameless = headers.every((header) => header === "");
-  const nameOf = (column: number) => (isNameless ? `${words.column} ${column + 1}` : (headers[column] ?? ""));
+  const nameOf = (column: number) => (isNameless ? `${texts.column} ${column + 1}` : (headers[column] ?? ""));
   yield {
-    text: BYTE_ORDER_MARK + csvText([[...ownColumns.map(nameOf), words.reason, words.lead]], separator),
+    text: BYTE_ORDER_MARK + csvText([[...ownColumns.map(nameOf), texts.reason, texts.lead]], separator),
     rows: 0,
   };
   for (let last = 0, isMore = true; isMore; ) {

@@ -3,7 +3,7 @@ import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { indexOfMax, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
+import { findAttributionField } from "@/provider/domains/intake/attribution.ts";
 import type { FileRow } from "./csv-rows.ts";
 import { cellText } from "./draft-of-row.ts";
 import { type OwnField, suggestTargets } from "./suggest.ts";
@@ -60,7 +60,7 @@ function knownBy(own: readonly OwnField[]): (name: string) => boolean {
     const isKnown =
       name !== "" &&
       (NETWORK_COLUMNS.has(fold(name).replace(/[^a-z]/g, "")) ||
-        attributionFieldOf(name) !== undefined ||
+        findAttributionField(name) !== undefined ||
         suggestTargets({ headers: [name], sample: [] }, { own }).length > 0);
     known.set(name, isKnown);
     return isKnown;

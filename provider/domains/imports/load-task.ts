@@ -9,7 +9,7 @@ import type { Outcome } from "@/provider/domains/intake/types.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
-import { Chunk, type EvaluatedRow, type File, ROWS_A_STEP, type Row } from "./chunk.ts";
+import { Chunk, type EvaluatedRow, type File, type ImportRow, ROWS_A_STEP } from "./chunk.ts";
 import { correct, lockCorrections } from "./corrections.ts";
 
 export const importTask = defineTask({
@@ -44,7 +44,7 @@ export const importTask = defineTask({
   },
 });
 
-function rowsAfter(db: Db, loadId: string, checkpoint: number): Promise<Row[]> {
+function rowsAfter(db: Db, loadId: string, checkpoint: number): Promise<ImportRow[]> {
   return db
     .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
     .from(loadLine)
@@ -53,7 +53,7 @@ function rowsAfter(db: Db, loadId: string, checkpoint: number): Promise<Row[]> {
     .limit(ROWS_A_STEP);
 }
 
-async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk, rows: Row[]) {
+async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk, rows: ImportRow[]) {
   // Yields, so that the pending statement is sent first.
   await new Promise((resolve) => setImmediate(resolve));
   return isLast ? undefined : new Chunk(context, file, end, rows);

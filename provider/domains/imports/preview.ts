@@ -14,21 +14,21 @@ import { lostLeadingZero } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
-import { CandidateIndex, candidateOf } from "@/provider/domains/intake/candidates.ts";
+import { CandidateIndex, toCandidate } from "@/provider/domains/intake/candidates.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { findErasedPeople, type Hasher, hasTombstones } from "@/provider/domains/intake/erased.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/intake/filler-contacts.ts";
-import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import { decideDealState } from "@/provider/domains/intake/store.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
 import type { ActorContext, ConfiguredContext, LicensedActor, OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { ERASED, rowErrorOf, TORN } from "./chunk.ts";
-import { planOf } from "./commands.ts";
+import { readImportPlan } from "./commands.ts";
 import { correctable } from "./corrections.ts";
-import { draftOfRow, textOf } from "./draft-of-row.ts";
+import { draftOfRow, targetText } from "./draft-of-row.ts";
 import { checkTargets } from "./queries.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -48,7 +48,7 @@ export async function previewLoad(
       .where(and(eq(load.id, id), isNotNull(load.rows)));
     if (!found) throw new Problem("NOT_FOUND");
     checkTargets(choices.targets, ctx.settings);
-    return { plan: await planOf(db, found.campaignId, choices), headers: found.headers };
+    return { plan: await readImportPlan(db, found.campaignId, choices), headers: found.headers };
   });
   const counts: LoadPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
   const problems = new Map<string, LoadProblem>();
@@ -132,7 +132,7 @@ async function evaluateRows(
   const drafts = evaluation.map(({ one }) => one.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
   const named = plan.targets.find(({ field }) => field === "failedLead");
-  const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
+  const leadOf = (cells: readonly string[]) => (named ? targetText(named, cells).toLowerCase() : "");
   const failed = await failedBefore(
     { db, actor },
     new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)),
@@ -143,11 +143,11 @@ async function evaluateRows(
     const similar = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
     const match = one.errors.length > 0 ? undefined : findOriginal(one, { candidates: similar, at, fillers });
     fillers.add(one.draft);
-    const dealState = dealStateOf(one.errors, match);
+    const dealState = decideDealState(one.errors, match);
     const before = corrected.has(leadOf(cells)) || rowErrorOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
-      earlier.add(candidateOf({ id: `row ${row}`, evaluation: one, match }, at));
+      earlier.add(toCandidate({ id: `row ${row}`, evaluation: one, match }, at));
     return before === "known"
       ? { row, cells, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
       : {

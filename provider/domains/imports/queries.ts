@@ -21,7 +21,7 @@ import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { taskOf } from "@/provider/tasks/start.ts";
+import { toTask } from "@/provider/tasks/start.ts";
 import { suggestTargets } from "./suggest.ts";
 
 type Own = Pick<Settings, "properties">;
@@ -69,7 +69,7 @@ function loadOf({ load: row, campaign, source, by, task: started }: Selected): L
     by: by ?? "",
     source: row.plan?.source ?? source,
     consent: row.plan?.consent ?? null,
-    task: started && taskOf(started),
+    task: started && toTask(started),
   };
 }
 

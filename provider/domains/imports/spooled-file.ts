@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { LoadDelimiter, LoadEncoding } from "@/contract/imports/imports.ts";
-import { delimiterOf } from "@/contract/kernel/text/csv-tables.ts";
-import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
-import { TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { detectDelimiter } from "@/contract/kernel/text/csv-tables.ts";
+import { detectOtherFile, KIND_BYTES, type OtherFile } from "@/contract/kernel/text/file-kinds.ts";
+import { decodeText, TextReader, type TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { storableText } from "@/provider/kernel/json.ts";
-import { type FileRow, rowsOf } from "./csv-rows.ts";
+import { type FileRow, readRows } from "./csv-rows.ts";
 
 const SAMPLE_BYTES = 262_144;
 const FIRST_ROWS = 60;
@@ -76,7 +76,7 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   otherKind(encoding: LoadEncoding): OtherFile | undefined {
-    return otherFileOf(this.first, textOf(this.first, encoding));
+    return detectOtherFile(this.first, decodeText(this.first, encoding));
   }
 
   async isText(encoding: LoadEncoding): Promise<boolean> {
@@ -86,13 +86,13 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
-    return delimiterOf(await this.textOf(encoding, SAMPLE_BYTES));
+    return detectDelimiter(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
   async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
     const rows: FileRow[] = [];
-    for await (const row of rowsOf(Readable.from([sample]), delimiter)) {
+    for await (const row of readRows(Readable.from([sample]), delimiter)) {
       rows.push(storable(row));
       if (rows.length === FIRST_ROWS) break;
     }
@@ -100,7 +100,7 @@ export class SpooledFile implements AsyncDisposable {
   }
 
   async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
-    for await (const row of rowsOf(this.pieces(encoding), delimiter, width)) yield storable(row);
+    for await (const row of readRows(this.pieces(encoding), delimiter, width)) yield storable(row);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Channel } from "@/contract/kernel/channels.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { ruleOf } from "./license-settings.ts";
+import { getRule } from "./license-settings.ts";
 
 /** Advisors in rotation; weight 3 is three turns. Inactive and absent ones are skipped. */
 export function assigneeRotation(settings: Settings, channel: Channel): string[] {
-  const { assignment } = ruleOf(settings, channel);
+  const { assignment } = getRule(settings, channel);
   const isHere = (id: string) => settings.advisors.has(id) && !settings.absent.has(id);
   if (assignment.kind === "fixed") return [assignment.advisorId].filter(isHere);
   if (assignment.kind === "roundRobin") return assignment.advisorIds.filter(isHere);
@@ -30,7 +30,7 @@ export async function nextAssignees(
   }: { settings: Settings; channel: Channel; count: number; without?: string | null | undefined },
 ): Promise<(string | null)[]> {
   const turns = assigneeRotation(settings, channel).filter((id) => id !== without);
-  const { assignment } = ruleOf(settings, channel);
+  const { assignment } = getRule(settings, channel);
   if (turns.length === 0 || count === 0) return [];
   if (assignment.kind === "fixed") return Array.from({ length: count }, () => turns[0] as string);
   const { rows } = await client.query<{ position: number }>({

@@ -3,9 +3,9 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   type AttributionField,
-  identifierOf,
   MATCHED_FIELDS,
   MAX_IDENTIFIER,
+  normaliseIdentifier,
 } from "@/contract/leads/leads.ts";
 import { dayAt } from "@/provider/db/lookups.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
@@ -22,14 +22,14 @@ const FIELD_BY_NAME = new Map(
   ATTRIBUTION_FIELDS.flatMap((field) => [field, ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const)),
 );
 
-export function attributionFieldOf(name: string): AttributionField | undefined {
+export function findAttributionField(name: string): AttributionField | undefined {
   return FIELD_BY_NAME.get(plain(name));
 }
 
-export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
+export function toAttribution({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
   const found: Attribution = {};
   for (const [name, value] of Object.entries(extraProperties)) {
-    const field = attributionFieldOf(name);
+    const field = findAttributionField(name);
     if (!field || found[field] !== undefined) continue;
     if (typeof value !== "string" && typeof value !== "number") continue;
     const text = cleanText(String(value), "label").slice(0, MAX_IDENTIFIER).toWellFormed();
@@ -39,13 +39,13 @@ export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraPro
 }
 
 /** Most specific match first. @param at time received, ISO 8601 */
-export function campaignOf(
+export function findCampaign(
   attribution: Attribution,
   at: string,
   { campaigns, timeZone }: Pick<Settings, "campaigns" | "timeZone">,
 ): OpenCampaign | undefined {
   for (const field of MATCHED_FIELDS) {
-    const named = campaigns.get(identifierOf(attribution[field] ?? ""));
+    const named = campaigns.get(normaliseIdentifier(attribution[field] ?? ""));
     if (!named) continue;
     const day = dayAt(new Date(at), timeZone);
     const campaign = named.find(({ from, to }) => from <= day && day <= to);

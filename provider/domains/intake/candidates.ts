@@ -40,7 +40,7 @@ export class CandidateIndex {
   }
 }
 
-export function candidateOf(
+export function toCandidate(
   { id, evaluation, match }: { id: string; evaluation: Evaluation; match: Match | undefined },
   createdAt: string,
 ): Candidate {

@@ -2,7 +2,7 @@ import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contrac
 import { type Draft, type DraftText, type LabelledField, MAX_LENGTH } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./contact-names.ts";
-import { nameDetails, nameOf } from "./person-name.ts";
+import { nameDetails, parseName } from "./person-name.ts";
 
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
 
@@ -14,7 +14,7 @@ export function draftOfValues(
   label: NameLabel = {},
 ): Omit<Draft, "consent" | "extraProperties"> {
   const text = (field: keyof FieldValues) => (values[field] ?? "").trim();
-  const name = nameOf({
+  const name = parseName({
     firstName: text("firstName"),
     lastName: text("lastName"),
     fullName: text("fullName"),

@@ -37,7 +37,7 @@ export function hashEvent(hash: Hasher, { source, externalId, idempotencyKey }: 
   return names.map((name) => ({ kind: "event", hash: hash("event", name) }));
 }
 
-type Listed = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };
+type ListedDraft = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };
 type Tombstone = PersonHash & { leadId: string };
 
 /** Skips hashing when nothing was erased. */
@@ -81,7 +81,7 @@ export async function findErasedEvents(
 }
 
 /** Different identifications are different people; otherwise a shared phone or email matches. */
-export async function findErasedPeople<One extends Listed>(
+export async function findErasedPeople<One extends ListedDraft>(
   client: pg.ClientBase,
   hash: Hasher,
   inboundLeads: readonly One[],
@@ -103,7 +103,7 @@ export async function findErasedPeople<One extends Listed>(
     values: [leadsByHash],
   });
   const tombstones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
-  const hashPeopleWith = (draft: Listed["draft"]) => (kind: PersonKind) =>
+  const hashPeopleWith = (draft: ListedDraft["draft"]) => (kind: PersonKind) =>
     [...fillers.peopleWith(kind, draft[kind])].map((person) => hash("identification", person));
   const erased = listed.filter(({ inboundLead, hashes }) =>
     isErased(hashes, tombstones, hashPeopleWith(inboundLead.draft)),

@@ -5,7 +5,7 @@ import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";
-import { ruleOf } from "./license-settings.ts";
+import { getRule } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
 import type { Evaluation, IntakeDecision } from "./types.ts";
@@ -13,7 +13,7 @@ import { customFieldErrors, spreadsheetErrors, validate } from "./validate.ts";
 
 export function evaluate(input: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];
-  const rule = ruleOf(settings, channel);
+  const rule = getRule(settings, channel);
   const { draft: written, changes, tooLong } = normalise(input, rule);
   const product = matchProduct(written.product, settings);
   const model = product?.model;

@@ -1,4 +1,4 @@
-import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 
 export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
 export type FormType = (typeof FORM_TYPES)[number];
@@ -15,7 +15,7 @@ export async function readForm(raw: Buffer, contentType: string): Promise<FormFi
   return pairs.map((pair) => {
     const end = pair.indexOf("=");
     const [name, value] = end < 0 ? [pair, ""] : [pair.slice(0, end), pair.slice(end + 1)];
-    return { name: textOf(unescaped(name)), value: unescaped(value), isFile: false };
+    return { name: decodeText(unescaped(name)), value: unescaped(value), isFile: false };
   });
 }
 

@@ -2,16 +2,16 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
-import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 import type { AdfRepair } from "@/provider/domains/intake/adf/xml.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { objectOf, parseJson } from "@/provider/http/body.ts";
+import { asObject, parseJson } from "@/provider/http/body.ts";
 import type { HttpRequest, Sender, SenderCall } from "@/provider/kernel/context.ts";
 import { parseExactly, storableName, storableText } from "@/provider/kernel/json.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { ignoredStep, mappedStep } from "./evaluate.ts";
 import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 import type { InboundLead } from "./types.ts";
@@ -24,7 +24,7 @@ export async function readPayload(http: Pick<HttpRequest, "raw" | "headers">): P
   const decoded = withoutReferencesIn(payload);
   return decoded === payload
     ? { payload, repaired }
-    : { payload: objectOf(decoded), repaired: [...repaired, "entity"] };
+    : { payload: asObject(decoded), repaired: [...repaired, "entity"] };
 }
 
 function withoutReferencesIn(value: unknown): unknown {
@@ -49,12 +49,12 @@ async function readBody({ raw, headers }: Pick<HttpRequest, "raw" | "headers">):
   return { payload: payloadOf(fields), repaired };
 }
 
-const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(textOf(bytes.subarray(0, 200)));
+const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(decodeText(bytes.subarray(0, 200)));
 
 function readJson(bytes: Buffer): Payload {
   const isRead = isUtf8(bytes);
   // Ad ids may exceed a JSON number's precision.
-  const payload = objectOf(parseJson(isRead ? bytes : Buffer.from(textOf(bytes)), parseExactly));
+  const payload = asObject(parseJson(isRead ? bytes : Buffer.from(decodeText(bytes)), parseExactly));
   return { payload, repaired: isRead ? [] : ["encoding"] };
 }
 
@@ -62,7 +62,7 @@ function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
   const nameOf = ({ name }: FormField) =>
     storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));
   const entries = [...Map.groupBy(fields, nameOf)].map(([name, some]): [string, unknown] => {
-    const values = some.map(({ value }) => storableText(textOf(value)));
+    const values = some.map(({ value }) => storableText(decodeText(value)));
     return [name, values.length === 1 ? values[0] : values];
   });
   return Object.fromEntries(entries);
@@ -110,8 +110,8 @@ export function toInboundLead({ actor, request, http }: SenderCall, sent: Sent):
 /** Fixed-length key, unique per sender and lead of the request. */
 function idempotencyKeyOf({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
   // Signed message ids are scoped to their sender: two may repeat ids.
-  const input = secrets ? hashOf(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
+  const input = secrets ? hashSecret(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
   if (!input) return null;
-  if (index > 0) return hashOf(`${index} ${input}`);
-  return input.length > MAX_KEY ? hashOf(input) : input;
+  if (index > 0) return hashSecret(`${index} ${input}`);
+  return input.length > MAX_KEY ? hashSecret(input) : input;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import { identifierOf, REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import { normaliseIdentifier, REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import { isActiveStaff } from "@/provider/db/lookups.ts";
 import { absence } from "@/provider/db/schema/agenda.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -41,7 +41,7 @@ export class LicenseSettings extends TtlCache<Settings> {
   }
 }
 
-export function ruleOf(settings: Settings, channel: Channel): Rule {
+export function getRule(settings: Settings, channel: Channel): Rule {
   return settings.rules[channel] ?? DEFAULT_RULE;
 }
 
@@ -92,20 +92,20 @@ async function readSettings(db: Db): Promise<Settings> {
     modelId,
     name: `${brand} ${model} ${name}`,
     bare: name,
-    words: [`${brand} ${model} ${name}`, `${model} ${name}`, ...(code ? [code] : []), ...aliases],
+    names: [`${brand} ${model} ${name}`, `${model} ${name}`, ...(code ? [code] : []), ...aliases],
   }));
   return {
     timeZone,
     ownContacts: await readOwnContacts(db.$client),
     createdAt: own?.createdAt ?? new Date(0).toISOString(),
     isAdfPaused: adf?.state === "paused",
-    agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
+    agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, names: [name, code, ...aliases] })),
     models: models.map(({ id, brand, name, aliases }) => ({
       id,
       name: `${brand} ${name}`,
-      words: [`${brand} ${name}`, name, ...aliases],
+      names: [`${brand} ${name}`, name, ...aliases],
     })),
-    versions: named.map(({ bare, words, ...of }) => ({ ...of, words: [bare, ...words] })),
+    versions: named.map(({ bare, names, ...of }) => ({ ...of, names: [bare, ...names] })),
     distinctiveVersions: named.map(({ bare: _bare, ...of }) => of),
     properties,
     rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
@@ -120,7 +120,7 @@ async function readSettings(db: Db): Promise<Settings> {
 function byIdentifier(campaigns: readonly { identifiers: string[]; known: OpenCampaign }[]): Settings["campaigns"] {
   const found = new Map<string, OpenCampaign[]>();
   for (const { identifiers, known } of campaigns)
-    for (const identifier of new Set(identifiers.map(identifierOf)))
+    for (const identifier of new Set(identifiers.map(normaliseIdentifier)))
       found.set(identifier, [...(found.get(identifier) ?? []), known]);
   return found;
 }

@@ -34,14 +34,14 @@ export function isNameOf(text: string, items: readonly Named[]): boolean {
 }
 
 function namedWhole<Item extends Named>(folded: string, items: readonly Item[]): Item[] {
-  return folded === "" ? [] : items.filter((item) => wordsOf(item).includes(folded));
+  return folded === "" ? [] : items.filter((item) => normalisedNames(item).includes(folded));
 }
 
 function namedWithin<Item extends Named>(folded: string, items: readonly Item[]): Item[] {
   let matchedLength = 2;
   let best: Item[] = [];
   for (const item of items) {
-    for (const name of wordsOf(item)) {
+    for (const name of normalisedNames(item)) {
       if (name.length < Math.max(matchedLength, 3) || !` ${folded} `.includes(` ${name} `)) continue;
       if (name.length > matchedLength) best = [];
       matchedLength = name.length;
@@ -51,11 +51,11 @@ function namedWithin<Item extends Named>(folded: string, items: readonly Item[])
   return best;
 }
 
-const plainWords = new WeakMap<Named, string[]>();
+const normalisedNamesCache = new WeakMap<Named, string[]>();
 
-function wordsOf(item: Named): string[] {
-  const known = plainWords.get(item) ?? item.words.map(plain);
-  plainWords.set(item, known);
+function normalisedNames(item: Named): string[] {
+  const known = normalisedNamesCache.get(item) ?? item.names.map(plain);
+  normalisedNamesCache.set(item, known);
   return known;
 }
 

@@ -55,7 +55,7 @@ const COMPANY_CAPITALS = /\bSA$/;
 const COMPANY_START =
   /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;
 
-export function companyOf(text: string): (TitledName & { isAssumed: boolean }) | undefined {
+export function parseCompany(text: string): (TitledName & { isAssumed: boolean }) | undefined {
   const [before = "", title] = COMPANY_TITLE.exec(text) ?? [];
   const name = text.slice(before.length);
   const isSure = COMPANY_END.test(name);

@@ -2,7 +2,7 @@ import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { NameSplit } from "@/provider/domains/lead-core/draft.ts";
 import type { NameOrder } from "./contact-names.ts";
-import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
+import { parseCompany, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
 /** Frequent given names, folded, without frequent surnames (Martín, Santiago, Tomás, Paz, León). */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ const CONJUNCTIONS = new Set(["y", "e"]);
 /** Splits by comma, known given names, the label's order, capitals; else given names first. */
 export function splitName(text: string, order?: NameOrder): PersonName {
   const whole = text.replace(/\s+/g, " ").trim();
-  const company = companyOf(whole);
+  const company = parseCompany(whole);
   if (company && !(company.isAssumed && unitsOf(whole).some(isGivenName))) {
     const split = { rule: "company", isAssumed: company.isAssumed } as const;
     return { firstName: company.name, lastName: "", split, ...titlesOf(company) };
@@ -172,7 +172,7 @@ export type NameParts = {
   isBare?: boolean | undefined;
 };
 
-export function nameOf({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
+export function parseName({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
   if (fullName === "" && !(firstName && !lastName && isBare)) {
     const { name, titles } = withoutTitles(firstName, lastName);
     return { firstName: name, lastName, ...titlesOf({ titles }) };

@@ -5,12 +5,12 @@ import type { ConfiguredContext, LicenseContext } from "@/provider/kernel/contex
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/outbox/crm-deliveries.ts";
+import { announceToCrm, type LeadToSend, toCrmState } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, findDestinations } from "@/provider/outbox/deliveries.ts";
 import { assignedTo, type NotificationInput, notify } from "@/provider/outbox/notifications.ts";
 import { buildLeadCreatedEvent } from "@/provider/outbox/webhook-events.ts";
 import { nextAssignees } from "./assign.ts";
-import { CandidateIndex, candidateOf } from "./candidates.ts";
+import { CandidateIndex, toCandidate } from "./candidates.ts";
 import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "./deduplicate.ts";
 import { findErasedEvents, findErasedPeople, type Hasher, hasTombstones } from "./erased.ts";
 import { assignedStep, deduplicatedStep, doNotContactStep, evaluate } from "./evaluate.ts";
@@ -18,7 +18,7 @@ import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
 import { findKnownRequests, isSame, replayReceipt, toKnownRequest } from "./idempotency.ts";
 import { type ListedRepeat, notifyListed } from "./listed-repeats.ts";
 import { findDoNotContact } from "./same-person.ts";
-import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
+import { decideDealState, storeLeads, storeRequests } from "./store.ts";
 import type { Evaluation, InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
 type BatchContext = LicenseContext & Pick<ConfiguredContext, "settings"> & { services: Pick<Services, "jobs"> };
@@ -94,7 +94,7 @@ export async function decideBatch(
     const receipt = receiptOf(decision);
     repeats.push(toKnownRequest(inboundLead, receipt));
     fillers.add(decision.evaluation.draft);
-    if (decision.dealState !== "failed") candidates.add(candidateOf(decision, inboundLead.received.receivedAt));
+    if (decision.dealState !== "failed") candidates.add(toCandidate(decision, inboundLead.received.receivedAt));
     return { receipt, isReplay: false };
   });
   if (stored.length === 0) return { outcomes, stored, repeated, destinations: [] };
@@ -110,7 +110,7 @@ export async function decideBatch(
   ]);
   assignAdvisors(settings, stored, turns);
   applyDoNotContactToAll(stored, doNotContactIds);
-  for (const one of stored) one.crmState = crmStateOf(destinations, leadToSend(one));
+  for (const one of stored) one.crmState = toCrmState(destinations, leadToSend(one));
   return { outcomes, stored, repeated, destinations };
 }
 
@@ -193,7 +193,7 @@ function decideLead(
     evaluation.errors.length > 0
       ? undefined
       : findOriginal(evaluation, { candidates: candidates.of(evaluation, fillers), at: received.receivedAt, fillers });
-  const dealState = dealStateOf(evaluation.errors, match);
+  const dealState = decideDealState(evaluation.errors, match);
   return {
     id: companion?.id ?? uuidv7(),
     evaluation,

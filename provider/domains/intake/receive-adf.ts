@@ -6,7 +6,7 @@ import { type Prospect, readProspects } from "@/provider/domains/intake/adf/docu
 import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { MAX_LENGTH } from "@/provider/domains/lead-core/draft.ts";
 import type { HttpRequest, SenderCall } from "@/provider/kernel/context.ts";
-import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import { saveAdfError } from "./adf/settings.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
@@ -74,7 +74,7 @@ async function readDocument({ actor: { licenseId }, http, services }: SenderCall
     if (errorCode)
       await services.database
         .transaction({ role: "tenant", licenseId }, (db) => saveAdfError({ db, actor: { licenseId } }, errorCode))
-        .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "ADF error not stored"));
+        .catch((failed: unknown) => services.log.warn({ reason: failureKind(failed) }, "ADF error not stored"));
     throw cause;
   }
 }

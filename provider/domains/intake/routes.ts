@@ -1,21 +1,21 @@
 import { timingSafeEqual } from "node:crypto";
 import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
 import { Source } from "@/contract/kernel/closed-lists.ts";
-import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";
 import { implement } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { readPayload, toInboundLead } from "./inbound-lead.ts";
 import { receiveAdf } from "./receive-adf.ts";
 import { storeUnread } from "./unread-requests.ts";
 
 function isVerifyToken({ META_VERIFY_TOKEN }: Config, input: string): boolean {
   if (!META_VERIFY_TOKEN) return false;
-  return timingSafeEqual(Buffer.from(hashOf(input)), Buffer.from(hashOf(META_VERIFY_TOKEN)));
+  return timingSafeEqual(Buffer.from(hashSecret(input)), Buffer.from(hashSecret(META_VERIFY_TOKEN)));
 }
 
 const handlers: Parameters<typeof implement<typeof intake>>[1] = {
@@ -37,7 +37,7 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
         receivedAt,
         fields,
         repaired,
-        body: repaired.length === 0 ? http.raw : Buffer.from(textOf(http.raw)),
+        body: repaired.length === 0 ? http.raw : Buffer.from(decodeText(http.raw)),
       });
       return services.intake.receive(actor.licenseId, inboundLead);
     }),

@@ -3,10 +3,10 @@ import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
 
-export type Known = Record<PersonKind, string>;
+export type MatchIdentifiers = Record<PersonKind, string>;
 
 /** Different identifications are different people. Otherwise a contact matches, if not widely shared. */
-export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
+export function isSamePerson(one: MatchIdentifiers, other: MatchIdentifiers, fillers: FillerContacts): boolean {
   if (hasIdentification(one) && hasIdentification(other)) return isShared("identification", one, other);
   if (!hasIdentification(one) && !hasIdentification(other)) return isAnyShared(one, other);
   const named = [one.identification, other.identification];
@@ -14,23 +14,27 @@ export function isSamePerson(one: Known, other: Known, fillers: FillerContacts):
 }
 
 /** Requires a valid identification that is no filler. */
-export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
+export const hasIdentification = (one: MatchIdentifiers) => normaliseIdentifier("identification", one) !== "";
 
-export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
+export function areTwoPeople(
+  one: Pick<MatchIdentifiers, "identification">,
+  other: Pick<MatchIdentifiers, "identification">,
+): boolean {
   const input = [one.identification, other.identification];
   if (input[0] === input[1] || input.includes("")) return false;
   const [first, second] = input.map(personKey);
   return first !== second && input.every((value) => identifies("identification", value));
 }
 
-const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
+const isAnyShared = (one: MatchIdentifiers, other: MatchIdentifiers) =>
+  PERSON_KINDS.some((kind) => isShared(kind, one, other));
 
-function isShared(kind: PersonKind, one: Known, other: Known): boolean {
+function isShared(kind: PersonKind, one: MatchIdentifiers, other: MatchIdentifiers): boolean {
   const value = normaliseIdentifier(kind, one);
   return value !== "" && value === normaliseIdentifier(kind, other);
 }
 
-function normaliseIdentifier(kind: PersonKind, one: Known): string {
+function normaliseIdentifier(kind: PersonKind, one: MatchIdentifiers): string {
   const value = IDENTIFIER_NORMALISERS[kind](one[kind]);
   return identifies(kind, value) ? value : "";
 }
@@ -49,7 +53,7 @@ export function spellingsOf(kind: PersonKind, value: string): string[] {
   return identifies(kind, normalised) ? [...new Set([normalised, value, ...WRITTEN[kind](normalised)])] : [];
 }
 
-export function allSpellings(people: readonly Known[]): string[][] {
+export function allSpellings(people: readonly MatchIdentifiers[]): string[][] {
   return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => spellingsOf(kind, one[kind])))]);
 }
 
@@ -72,7 +76,7 @@ export async function lockDoNotContact(client: pg.ClientBase, licenseId: string)
 const DO_NOT_CONTACT_LOCK = "hashtextextended('refusals ' || $1, 0)";
 
 /** People with a do-not-contact lead; the lock excludes additions until commit. */
-export async function findDoNotContact<One extends Known>(
+export async function findDoNotContact<One extends MatchIdentifiers>(
   client: pg.ClientBase,
   licenseId: string,
   people: readonly One[],
@@ -80,7 +84,7 @@ export async function findDoNotContact<One extends Known>(
   const shared = `select pg_advisory_xact_lock_shared(${DO_NOT_CONTACT_LOCK})`;
   const [, { rows }] = await Promise.all([
     client.query({ name: "share refusals", text: shared, values: [licenseId] }),
-    client.query<Known>({ name: "find refused", text: DO_NOT_CONTACT, values: allSpellings(people) }),
+    client.query<MatchIdentifiers>({ name: "find refused", text: DO_NOT_CONTACT, values: allSpellings(people) }),
   ]);
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
@@ -91,7 +95,11 @@ export async function findDoNotContact<One extends Known>(
 }
 
 /** A mark without identification does not apply to an identified person sharing its phone. */
-function isDoNotContact(one: Known, doNotContact: readonly Known[], fillers: FillerContacts): boolean {
+function isDoNotContact(
+  one: MatchIdentifiers,
+  doNotContact: readonly MatchIdentifiers[],
+  fillers: FillerContacts,
+): boolean {
   const sharing = doNotContact.filter((other) => isAnyShared(one, other));
   if (!hasIdentification(one)) return PERSON_KINDS.some((kind) => matchesKind(kind, one, sharing, fillers));
   const named = sharing.filter(hasIdentification);
@@ -99,7 +107,12 @@ function isDoNotContact(one: Known, doNotContact: readonly Known[], fillers: Fil
 }
 
 /** A mark without identification applies to leads without one. Otherwise all people of the contact must be marked. */
-function matchesKind(kind: PersonKind, one: Known, doNotContact: readonly Known[], fillers: FillerContacts): boolean {
+function matchesKind(
+  kind: PersonKind,
+  one: MatchIdentifiers,
+  doNotContact: readonly MatchIdentifiers[],
+  fillers: FillerContacts,
+): boolean {
   const normalised = doNotContact.filter((other) => isShared(kind, one, other));
   if (normalised.length === 0 || !normalised.every(hasIdentification)) return normalised.length > 0;
   const named = new Set(normalised.map(({ identification }) => personKey(identification)));

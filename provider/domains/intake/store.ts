@@ -4,27 +4,27 @@ import type { DealState, Processing, Source } from "@/contract/kernel/channels.t
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
-import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
+import { buildInsert, insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
-import { searchTextOf } from "../lead-core/filter.ts";
+import { buildSearchText } from "../lead-core/filter.ts";
 import { UNTOUCHED_LEAD } from "../lead-core/lead-row.ts";
-import { attributionOf, campaignOf } from "./attribution.ts";
+import { findCampaign, toAttribution } from "./attribution.ts";
 import type { Evaluation, IntakeDecision, Match, Received, Stored } from "./types.ts";
 
 /** Batches pipeline: the database runs one while the next is built; also bounds memory. */
 const ROWS_A_STATEMENT = 100;
 
-export function dealStateOf(errors: readonly FieldError[], match: Match | undefined): DealState {
+export function decideDealState(errors: readonly FieldError[], match: Match | undefined): DealState {
   if (errors.length > 0) return "failed";
   return match ? "duplicated" : "new";
 }
 
 /** `normal` is shown as Parcial: stored, without product or agency. `complete` is in a CRM. */
-export function processingOf(evaluation: Evaluation): Processing {
+export function decideProcessing(evaluation: Evaluation): Processing {
   if (evaluation.errors.length > 0) return "failed";
   return evaluation.model && evaluation.agency ? "validated" : "normal";
 }
@@ -48,12 +48,12 @@ export function evaluatedColumns({
     agency: draft.agency,
     agencyId: evaluation.agency?.id ?? null,
     dealState,
-    processing: processingOf(evaluation),
+    processing: decideProcessing(evaluation),
     errors: evaluation.errors,
     vin: draft.vin,
     carLicense: draft.carLicense,
     originalId: match?.originalId ?? null,
-    searchText: searchTextOf(draft),
+    searchText: buildSearchText(draft),
   };
 }
 
@@ -70,9 +70,9 @@ export async function storeLeads(
   );
   const entries = stored.map((one) => entryRow(licenseId, one));
   await inTurn(client, [
-    ...inPieces(leads).map((rows) => () => insertOf(lead, rows)),
-    ...inPieces(requests).map((rows) => () => insertOf(intakeRequest, rows)),
-    ...inPieces(entries).map((rows) => () => insertOf(auditEntry, rows)),
+    ...inPieces(leads).map((rows) => () => buildInsert(lead, rows)),
+    ...inPieces(requests).map((rows) => () => buildInsert(intakeRequest, rows)),
+    ...inPieces(entries).map((rows) => () => buildInsert(auditEntry, rows)),
   ]);
   return leads;
 }
@@ -149,8 +149,8 @@ function leadRow(
 ): LeadToStore {
   const { evaluation, id, advisorId } = decision;
   const { draft, source, channel, rule } = evaluation;
-  const attribution = attributionOf(draft);
-  const campaign = stored.campaign ?? campaignOf(attribution, received.receivedAt, settings);
+  const attribution = toAttribution(draft);
+  const campaign = stored.campaign ?? findCampaign(attribution, received.receivedAt, settings);
   const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
   return {
     ...evaluatedColumns(decision),

@@ -12,14 +12,14 @@ import {
 import type { Source } from "@/contract/kernel/channels.ts";
 import type { Paging } from "@/contract/kernel/records.ts";
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
-import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 import { TextScan } from "@/contract/kernel/text/text-scan.ts";
 import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { apiKey, unreadRequest } from "@/provider/db/schema/intake.ts";
 import type { RequestContext, SenderCall } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskedHeaders, maskText } from "@/provider/kernel/mask-secrets.ts";
-import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { decodedText } from "./decoded-text.ts";
 import { lockMatchKeys } from "./deduplicate.ts";
@@ -67,7 +67,7 @@ export async function storeUnread(
         .returning({ id: unreadRequest.id });
       if (stored?.id === row.id) await dropOldest(db, row.id);
     })
-    .catch((failed: unknown) => log.error({ reason: reasonOf(failed), entryPoint }, "unread request not stored"));
+    .catch((failed: unknown) => log.error({ reason: failureKind(failed), entryPoint }, "unread request not stored"));
 }
 
 const OF_BODIES: readonly number[] = [400, 415];
@@ -101,7 +101,7 @@ function storedText(bytes: Uint8Array): string {
   const scan = new TextScan();
   scan.add(bytes);
   const { encoding } = scan.found();
-  return textOf(bytes, encoding === "utf-8-twice" ? "utf-8" : encoding)
+  return decodeText(bytes, encoding === "utf-8-twice" ? "utf-8" : encoding)
     .replaceAll("\0", "\u2400")
     .toWellFormed();
 }

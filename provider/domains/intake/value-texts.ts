@@ -65,7 +65,7 @@ export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue
 }
 
 const QUOTED_VALUE = 80;
-export const unusableOf = (field: LabelledField, texts: readonly string[]): UnusableValue => ({
+export const toUnusableValue = (field: LabelledField, texts: readonly string[]): UnusableValue => ({
   field: field === "fullName" ? "firstName" : field,
   value: texts.join(", ").slice(0, QUOTED_VALUE).toWellFormed(),
 });

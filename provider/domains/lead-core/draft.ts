@@ -71,7 +71,7 @@ export function isSaleUnread(row: LeadRow): boolean {
 
 export const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
 
-export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
+export function toDraft(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
     ...row,
     ...patch,

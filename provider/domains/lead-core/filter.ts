@@ -8,7 +8,7 @@ import { toE164 } from "@/contract/kernel/validation.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import { compactPlate, compactVin, lead } from "@/provider/db/schema/leads.ts";
 import type { ActorContext, LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -23,7 +23,7 @@ type Searchable = {
   vin: string;
 };
 
-export function searchTextOf(lead: Searchable): string {
+export function buildSearchText(lead: Searchable): string {
   const digits = toE164(lead.phone).replace(/[^0-9]/g, "");
   const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";
   const { firstName, lastName, email, identification, carLicense, vin } = lead;
@@ -83,7 +83,7 @@ export function visibilityFilter(
   };
 }
 
-export async function conditionsOf(ctx: ActorContext, filter: Narrowing): Promise<LeadConditions> {
+export async function buildConditions(ctx: ActorContext, filter: Narrowing): Promise<LeadConditions> {
   const { dealState, crmState, from, to } = filter;
   const sources = sourcesOf(filter);
   const { id } = parseSearchTerm(filter.searchTerm ?? "");
@@ -99,7 +99,7 @@ export async function conditionsOf(ctx: ActorContext, filter: Narrowing): Promis
     ...(filter.entrySource && { entrySource: filter.entrySource }),
     ...(filter.vin && { vin: containing(filter.vin) }),
     ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
-    ...((from || to) && momentsOf({ from, to }, await zoneOf(ctx.db))),
+    ...((from || to) && momentsOf({ from, to }, await readTimeZone(ctx.db))),
     ...(id && { id }),
   };
 }

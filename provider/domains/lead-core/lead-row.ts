@@ -44,7 +44,7 @@ const DRAFT_FIELDS: Record<LeadField | "dealState", true> = {
   dealState: true,
 };
 
-export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
+export function diffLead(before: LeadRow, after: Partial<LeadRow>): Change[] {
   return (Object.keys(DRAFT_FIELDS) as (keyof typeof DRAFT_FIELDS)[]).flatMap((field) => {
     const value = after[field];
     return value === undefined || value === before[field] ? [] : [{ field, before: before[field], after: value }];
@@ -73,7 +73,7 @@ export function auditChanges(
 type Extra = { extraProperties: Record<string, unknown> };
 
 /** Custom fields with secret-like names; no query without such names. */
-export async function customFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
+export async function findCustomFields(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
   const masked = new Set(rows.flatMap((row) => Object.keys(row.extraProperties).filter(isSecretName)));
   if (masked.size === 0) return masked;
   const own = await db

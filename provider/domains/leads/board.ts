@@ -8,7 +8,7 @@ import { model, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import {
-  conditionsOf,
+  buildConditions,
   isSearched,
   type LeadConditions,
   searchPatterns,
@@ -42,7 +42,7 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
     licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (page) => {
-      const conditions = await conditionsOf(ctx, filter);
+      const conditions = await buildConditions(ctx, filter);
       const matching = await matcherOf(ctx.db, conditions, filter.searchTerm);
       const order = page.isOlder ? desc : asc;
       return ctx.db
@@ -62,7 +62,7 @@ function listCards(ctx: RequestContext, filter: InputOf<Board["cards"]>) {
 
 async function countColumns(ctx: RequestContext, filter: InputOf<Board["totals"]>): Promise<StageCount[]> {
   const { db } = ctx;
-  const conditions = await conditionsOf(ctx, filter);
+  const conditions = await buildConditions(ctx, filter);
   const matching = await matcherOf(db, conditions, filter.searchTerm);
   const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
   const isFound = isSearched(searchPatterns(filter.searchTerm ?? ""), conditions);

@@ -1,6 +1,6 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import { customFieldsOf, type LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { findCustomFields, type LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { ConfiguredContext, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { enqueueDeliveries } from "@/provider/outbox/deliveries.ts";
 import { buildLeadEvent } from "@/provider/outbox/webhook-events.ts";
@@ -37,6 +37,6 @@ export async function publishLeadEvent(
 ): Promise<void> {
   if (row)
     await enqueueDeliveries(ctx.db, [
-      buildLeadEvent(event, { row, requestId: ctx.request.id, more, own: await customFieldsOf(ctx.db, [row]) }),
+      buildLeadEvent(event, { row, requestId: ctx.request.id, more, own: await findCustomFields(ctx.db, [row]) }),
     ]);
 }

@@ -5,7 +5,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { evaluatedColumns } from "@/provider/domains/intake/store.ts";
-import { draftOf, isSaleUnread, saleError } from "@/provider/domains/lead-core/draft.ts";
+import { isSaleUnread, saleError, toDraft } from "@/provider/domains/lead-core/draft.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -14,18 +14,18 @@ import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
-import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
+import { auditChanges, diffLead, type LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 import { applyDoNotContact } from "./contact.ts";
-import { namesOf, reevaluateLead } from "./reevaluate.ts";
+import { matchKeyNames, reevaluateLead } from "./reevaluate.ts";
 
 /** State and original stay. A failed lead stays failed until resubmitted; a good lead rejects invalid values. */
 export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
   const { db } = ctx;
   const before = await lockLeadAtVersion(ctx, patch);
   const at = new Date().toISOString();
-  const evaluation = evaluate(draftOf(before, patch), before.source, ctx.settings, at);
+  const evaluation = evaluate(toDraft(before, patch), before.source, ctx.settings, at);
   const isFailed = before.dealState === "failed";
   const rejected = evaluation.errors.filter(({ field }) => field in patch);
   if (!isFailed && rejected.length > 0) throw new Problem("INVALID_INPUT", { fields: rejected });
@@ -36,9 +36,9 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
     match: undefined,
     dealState: before.dealState,
   });
-  const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
+  const changes = [...diffLead(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
-  await lockMatchKeys(db.$client, ctx.actor.licenseId, namesOf(evaluation));
+  await lockMatchKeys(db.$client, ctx.actor.licenseId, matchKeyNames(evaluation));
   const noContact = await applyDoNotContact(db, { before, contacts: evaluation.draft, at });
   // A lead in the CRM stays complete.
   const isSent = before.crmState === "integrated";
@@ -76,7 +76,7 @@ export async function amendLead(ctx: ConfiguredContext, patch: LeadPatch) {
 export async function resubmitLead(ctx: ConfiguredContext, resubmission: Resubmission) {
   const before = await lockLeadAtVersion(ctx, resubmission);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
-  const draft = { ...draftOf(before, resubmission), extraProperties: propertiesOf(before, ctx.settings, resubmission) };
+  const draft = { ...toDraft(before, resubmission), extraProperties: propertiesOf(before, ctx.settings, resubmission) };
   const evaluation = await reevaluateLead(ctx, before, {
     action: "lead.resubmitted",
     step: "resubmitted",

@@ -3,7 +3,7 @@ import type { Versioned } from "@/contract/kernel/records.ts";
 import type { DoNotContactInput } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { doNotContactStep } from "@/provider/domains/intake/evaluate.ts";
-import { findDoNotContact, type Known } from "@/provider/domains/intake/same-person.ts";
+import { findDoNotContact, type MatchIdentifiers } from "@/provider/domains/intake/same-person.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
@@ -24,7 +24,11 @@ const NOTHING_DUE = {
 
 export async function applyDoNotContact(
   db: Db,
-  { before, contacts: { identification, phone, email }, at }: { before: LeadRow; contacts: Known; at: string },
+  {
+    before,
+    contacts: { identification, phone, email },
+    at,
+  }: { before: LeadRow; contacts: MatchIdentifiers; at: string },
 ): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
   const one = { identification, phone, email };
   const isKnown = !before.doNotContact && (await findDoNotContact(db.$client, before.licenseId, [one])).has(one);

@@ -15,7 +15,13 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { OpenContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { conditionsOf, type LeadConditions, toAuditedFilter, toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import {
+  buildConditions,
+  type LeadConditions,
+  toAuditedFilter,
+  toWhere,
+  visibilityFilter,
+} from "../lead-core/filter.ts";
 import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, DISPLAYED_AGENCY, DISPLAYED_PRODUCT, exportCells, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
@@ -30,7 +36,7 @@ async function* linesOf(ctx: OpenContext, filter: LeadExport): AsyncGenerator<st
   const cells = exportCells(filter);
   const conditions = filter.ids
     ? visibilityFilter(ctx.actor)
-    : await ctx.transaction((db) => conditionsOf({ ...ctx, db }, filter));
+    : await ctx.transaction((db) => buildConditions({ ...ctx, db }, filter));
   const pieces = csvPieces(ctx.transaction, {
     heads: columns.map((column) => heads[column]),
     separator: filter.separator,

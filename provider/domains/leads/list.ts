@@ -8,7 +8,7 @@ import { afterCursor, type CursorPosition, type PageRequest, readPage } from "@/
 import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import {
-  conditionsOf,
+  buildConditions,
   isSearched,
   type LeadConditions,
   type Narrowing,
@@ -50,7 +50,7 @@ export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${
   ${sql.placeholder("take")}::integer) as found`;
 
 export async function listLeads(ctx: RequestContext, filter: LeadFilter) {
-  const conditions = await conditionsOf(ctx, filter);
+  const conditions = await buildConditions(ctx, filter);
   return readPage<Lead>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
@@ -150,7 +150,7 @@ export function searched(
 }
 
 export async function countLeads(ctx: ActorContext, filter: Narrowing): Promise<Total> {
-  const conditions = await conditionsOf(ctx, filter);
+  const conditions = await buildConditions(ctx, filter);
   const words = searchPatterns(filter.searchTerm ?? "");
   const isFound = isSearched(words, conditions);
   const facets = isFound ? undefined : await fittingFacets(ctx.db, conditions);

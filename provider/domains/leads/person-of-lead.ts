@@ -6,15 +6,15 @@ import {
   allSpellings,
   hasIdentification,
   isSamePerson,
-  type Known,
   lockDoNotContact,
+  type MatchIdentifiers,
 } from "@/provider/domains/intake/same-person.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 
-type KnownLead = Known & { id: string };
+type KnownLead = MatchIdentifiers & { id: string };
 
 /** Locks all leads of a person, also against concurrent intake. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockPerson(ctx: RequestContext, input: Versioned): Promise<LeadRow[]> {

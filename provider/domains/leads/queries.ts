@@ -15,7 +15,7 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead, leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/lead-row.ts";
+import { findCustomFields } from "@/provider/domains/lead-core/lead-row.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
@@ -108,7 +108,7 @@ export async function getLead(ctx: RequestContext, id: string): Promise<LeadDeta
 
 /** Masks secrets that senders should not send, except custom fields. */
 async function maskedProperties(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
-  return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
+  return maskProperties(properties, await findCustomFields(db, [{ extraProperties: properties }]));
 }
 
 const AUDITED_STEPS: AuditAction[] = [

@@ -7,7 +7,7 @@ import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "@/provid
 import { assignedStep, deduplicatedStep, evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { notifyListed } from "@/provider/domains/intake/listed-repeats.ts";
-import { dealStateOf, evaluatedColumns } from "@/provider/domains/intake/store.ts";
+import { decideDealState, evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { AuditActor, ConfiguredContext } from "@/provider/kernel/context.ts";
@@ -15,7 +15,7 @@ import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { enqueueEvaluated } from "@/provider/outbox/crm-deliveries.ts";
 import { cancelPlannedCalls } from "../agenda/ends.ts";
 import { updateNextAction } from "../agenda/next-of-lead.ts";
-import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
+import { auditChanges, diffLead, type LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 import { applyDoNotContact } from "./contact.ts";
 
@@ -42,18 +42,18 @@ export async function reevaluateLead(
   const { db, actor, request, settings } = ctx;
   const at = new Date().toISOString();
   const evaluation = evaluate(draft, before.source, settings, at, isListed);
-  await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
+  await lockMatchKeys(db.$client, actor.licenseId, matchKeyNames(evaluation));
   const candidates = await findCandidates(db.$client, [{ evaluation, at: before.createdAt }]);
   const fillers = await readFillerContacts(db.$client, [evaluation.draft], settings.ownContacts);
   const match =
     evaluation.errors.length > 0
       ? undefined
       : findOriginal(evaluation, { candidates, at: before.createdAt, fillers, ownId: before.id });
-  const dealState = dealStateOf(evaluation.errors, match);
+  const dealState = decideDealState(evaluation.errors, match);
   const advisorId =
     before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(ctx, before) : null);
   const columns = evaluatedColumns({ evaluation, match, dealState });
-  const changes = [...changesOf(before, columns), ...extraChanges];
+  const changes = [...diffLead(before, columns), ...extraChanges];
   const steps: Step[] = [
     { step, outcome: "ok", at, changes },
     ...evaluation.steps,
@@ -113,7 +113,7 @@ export async function reevaluateLead(
   return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, assigned };
 }
 
-export function namesOf(evaluation: Evaluation): string[] {
+export function matchKeyNames(evaluation: Evaluation): string[] {
   return Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
 }
 

@@ -6,8 +6,8 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
-import { draftOf } from "@/provider/domains/lead-core/draft.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/lead-row.ts";
+import { toDraft } from "@/provider/domains/lead-core/draft.ts";
+import { findCustomFields } from "@/provider/domains/lead-core/lead-row.ts";
 import { action, type Handler, implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
@@ -34,7 +34,7 @@ async function exportLead(ctx: RequestContext, id: string): Promise<TextFile> {
     .where(and(eq(lead.id, id), toWhere(visibilityFilter(ctx.actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   const { createdAt, source } = found.lead;
-  const draft = draftOf(found.lead);
+  const draft = toDraft(found.lead);
   return {
     name: `${id}.adf.xml`,
     type: "application/x-adf+xml; charset=utf-8",
@@ -44,7 +44,7 @@ async function exportLead(ctx: RequestContext, id: string): Promise<TextFile> {
       brand: found.brand,
       draft: {
         ...draft,
-        extraProperties: maskProperties(draft.extraProperties, await customFieldsOf(ctx.db, [draft])),
+        extraProperties: maskProperties(draft.extraProperties, await findCustomFields(ctx.db, [draft])),
       },
       createdAt: toIso(createdAt),
     }),

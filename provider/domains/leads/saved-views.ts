@@ -83,9 +83,9 @@ function viewOf(actor: LicensedActor, row: typeof savedView.$inferSelect, owner:
   return { ...viewColumns, isOwn, owner: isOwn ? "" : (owner ?? "") };
 }
 
-type Row = Omit<typeof savedView.$inferSelect, "licenseId">;
+type SavedViewRow = Omit<typeof savedView.$inferSelect, "licenseId">;
 
-const VIEW: RecordKind<typeof savedView, Row> = {
+const VIEW: RecordKind<typeof savedView, SavedViewRow> = {
   table: savedView,
   subject: "view",
   constraints: { saved_view_name: "name" },

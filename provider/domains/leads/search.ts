@@ -8,7 +8,7 @@ import { preparedSelect } from "@/provider/db/prepared-select.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { conditionsOf, searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
+import { buildConditions, searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
@@ -35,7 +35,7 @@ const MAX_OF_ONE = 30;
 
 export async function searchLeads(ctx: RequestContext, filter: InputOf<(typeof leads)["search"]>) {
   const { db } = ctx;
-  const conditions = await conditionsOf(ctx, filter);
+  const conditions = await buildConditions(ctx, filter);
   const words = searchPatterns(filter.searchTerm);
 
   async function fetchFoundPage(pageRequest: PageRequest): Promise<Row[]> {

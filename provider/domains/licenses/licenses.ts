@@ -11,7 +11,7 @@ import {
   type NewLicense,
 } from "@/contract/licenses/licenses.ts";
 import { enterLicense } from "@/provider/db/client.ts";
-import type { Row } from "@/provider/db/insert-rows.ts";
+import type { InsertRow } from "@/provider/db/insert-rows.ts";
 import { company, license, pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { action, implement } from "@/provider/http/implement.ts";
 import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kernel/context.ts";
@@ -20,7 +20,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
-type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
+type StageGiven = Pick<InsertRow<typeof stage>, "name" | "colour"> & Partial<InsertRow<typeof stage>>;
 
 export const FIRST_PIPELINE = "Ventas";
 
@@ -58,9 +58,9 @@ async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
 }
 
 /** Context above all licences: runs as `identity`, with `licenses.manage`. */
-export type Managing = { services: Services; actor: LicensedActor; request: RequestInfo };
+export type LicenseCall = { services: Services; actor: LicensedActor; request: RequestInfo };
 
-async function createLicense({ services, actor, request }: Managing, input: NewLicense): Promise<License> {
+async function createLicense({ services, actor, request }: LicenseCall, input: NewLicense): Promise<License> {
   const created = await services.database.transaction({ role: "identity" }, (db) =>
     addLicense({ db, actor, request }, input),
   );
@@ -94,7 +94,7 @@ export async function addLicense(
 
 /** Ends sessions without another licence. */
 async function changeLicense(
-  { services, actor, request }: Managing,
+  { services, actor, request }: LicenseCall,
   { id, version, ...input }: Versioned & LicensePatch,
 ): Promise<License> {
   const changed = await services.database.transaction({ role: "identity" }, async (db) => {
@@ -171,8 +171,8 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
 }
 
 function slugOf(name: string): string {
-  const words = fold(name).replace(/[^a-z0-9]+/g, "-");
-  return words.replace(/^-+|-+$/g, "").slice(0, 60) || "empresa";
+  const slug = fold(name).replace(/[^a-z0-9]+/g, "-");
+  return slug.replace(/^-+|-+$/g, "").slice(0, 60) || "empresa";
 }
 
 async function assertNameIsFree(db: Db, companyId: string, name: string, except?: string): Promise<void> {

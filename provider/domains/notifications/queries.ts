@@ -13,7 +13,7 @@ import { appointment } from "@/provider/db/schema/agenda.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { appointmentsOf } from "../agenda/queries.ts";
+import { visibleAppointments } from "../agenda/queries.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 export function ownVisible({ userId }: LicensedActor): SQL | undefined {
@@ -45,7 +45,7 @@ export function listNotifications(ctx: RequestContext, paging: Paging) {
           person: appointment.person,
         })
         .from(notification)
-        .leftJoin(appointment, and(eq(appointment.id, notification.appointmentId), appointmentsOf(actor)))
+        .leftJoin(appointment, and(eq(appointment.id, notification.appointmentId), visibleAppointments(actor)))
         .leftJoin(
           lead,
           and(

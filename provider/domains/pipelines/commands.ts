@@ -10,7 +10,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { addRecord, changeRecord, isSame, lockRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { assertWhole } from "../records/handlers.ts";
 import { updateRewards } from "../referrals/rewards.ts";
-import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
+import { getPipeline, listStages, toPipeline, toStage } from "./queries.ts";
 
 type TargetStage = Pick<typeof stage.$inferSelect, "id" | "name" | "type" | "pipelineId">;
 
@@ -43,17 +43,17 @@ const MAX_NOTIFIED = 50;
 type Pipelines = typeof pipelines;
 type Stages = typeof stages;
 
-const PIPELINE: RecordKind<typeof pipeline, ReturnType<typeof pipelineOf>> = {
+const PIPELINE: RecordKind<typeof pipeline, ReturnType<typeof toPipeline>> = {
   table: pipeline,
   subject: "pipeline",
   constraints: { pipeline_name: "name" },
-  show: pipelineOf,
+  show: toPipeline,
 };
-const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
+const STAGE: RecordKind<typeof stage, ReturnType<typeof toStage>> = {
   table: stage,
   subject: "stage",
   constraints: {},
-  show: stageOf,
+  show: toStage,
 };
 
 /** The first pipeline of a licence becomes the default. */

@@ -12,15 +12,15 @@ export async function listPipelines(db: Db): Promise<Pipeline[]> {
   const pipelines = await db.select().from(pipeline).orderBy(desc(pipeline.isDefault), asc(pipeline.name));
   const stages = await db.select().from(stage).orderBy(asc(stage.order), asc(stage.id));
   return pipelines.map((row) => ({
-    ...pipelineOf(row),
-    stages: stages.filter(({ pipelineId }) => pipelineId === row.id).map(stageOf),
+    ...toPipeline(row),
+    stages: stages.filter(({ pipelineId }) => pipelineId === row.id).map(toStage),
   }));
 }
 
 export async function getPipeline(db: Db, id: string): Promise<Pipeline> {
   const [found] = await db.select().from(pipeline).where(eq(pipeline.id, id));
   if (!found) throw new Problem("NOT_FOUND");
-  return { ...pipelineOf(found), stages: await stagesOf(db, id) };
+  return { ...toPipeline(found), stages: await stagesOf(db, id) };
 }
 
 export async function listStages(db: Db, pipelineId: string): Promise<Stage[]> {
@@ -33,7 +33,7 @@ async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
     .from(stage)
     .where(eq(stage.pipelineId, pipelineId))
     .orderBy(asc(stage.order), asc(stage.id));
-  return rows.map(stageOf);
+  return rows.map(toStage);
 }
 
 export async function countByStage(ctx: RequestContext): Promise<StageCount[]> {
@@ -51,10 +51,10 @@ export async function countByStage(ctx: RequestContext): Promise<StageCount[]> {
   }));
 }
 
-export function pipelineOf({ id, version, name, isDefault }: typeof pipeline.$inferSelect) {
+export function toPipeline({ id, version, name, isDefault }: typeof pipeline.$inferSelect) {
   return { id, version, name, isDefault };
 }
 
-export function stageOf({ licenseId: _license, order: _order, ...row }: typeof stage.$inferSelect): Stage {
+export function toStage({ licenseId: _license, order: _order, ...row }: typeof stage.$inferSelect): Stage {
   return row;
 }

@@ -89,19 +89,19 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], excluded =
       ...(await findRecordsOf(db, loose, people, excluded)),
     ];
     if (theirs.length === 0) continue;
-    const { companion, isText } = loose.standalone;
+    const { relatedRows, isText } = loose.standalone;
     const rowIds = theirs.map(({ ctid }) => ctid);
     const rows = await db
       .select()
       .from(loose.table)
       .where(sql`ctid = any(${sql.param(rowIds)}::tid[])`);
     found[loose.name] = toExportRows(rows, own, isText);
-    if (!companion) continue;
+    if (!relatedRows) continue;
     const hanging = await db
       .select()
-      .from(companion.table)
-      .where(companion.theirs(theirs.map(({ id }) => id)));
-    found[companion.name] = toExportRows(hanging, own);
+      .from(relatedRows.table)
+      .where(relatedRows.theirs(theirs.map(({ id }) => id)));
+    found[relatedRows.name] = toExportRows(hanging, own);
   }
   return found;
 }

@@ -145,7 +145,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
         ),
       ),
       fields: { holder: {}, isActive: false, version: sql`${referralCode.version} + 1` },
-      companion: {
+      relatedRows: {
         name: getTableName(referralReward),
         table: referralReward,
         fields: { note: "" },

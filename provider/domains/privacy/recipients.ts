@@ -11,7 +11,7 @@ import {
   type OutboundEvent,
   wantsEvent,
 } from "@/provider/outbox/deliveries.ts";
-import { messageOf } from "@/provider/outbox/webhook-events.ts";
+import { buildPayload } from "@/provider/outbox/webhook-events.ts";
 
 const ERASED = "person.erased" satisfies WebhookEvent;
 
@@ -26,7 +26,7 @@ export async function notifyRecipients(
     event: ERASED,
     lead: null,
     requestId,
-    payload: () => messageOf(ERASED, { licenseId, leadIds }),
+    payload: () => buildPayload(ERASED, { licenseId, leadIds }),
   };
   const known = await findDestinations(db);
   await enqueueDeliveries(db, [announcement], known);

@@ -99,18 +99,18 @@ export async function blank(db: Db, { name, table, standalone }: StandaloneTable
     .set(standalone.fields)
     .where(sql`ctid = any(${sql.param(rowIds)}::tid[])`);
   const done = [{ table: name, rows: written.rowCount ?? 0 }];
-  if (!standalone.companion) return done;
-  const { companion } = standalone;
+  if (!standalone.relatedRows) return done;
+  const { relatedRows } = standalone;
   const hanging = await db
-    .update(companion.table)
-    .set(companion.fields)
-    .where(companion.theirs(rows.map(({ id }) => id)));
-  return [...done, { table: companion.name, rows: hanging.rowCount ?? 0 }];
+    .update(relatedRows.table)
+    .set(relatedRows.fields)
+    .where(relatedRows.theirs(rows.map(({ id }) => id)));
+  return [...done, { table: relatedRows.name, rows: hanging.rowCount ?? 0 }];
 }
 
-type Known = Partial<Record<PersonKind, string>>;
+type StandaloneIdentifiers = Partial<Record<PersonKind, string>>;
 
-function knownBy(person: Person): Known {
+function knownBy(person: Person): StandaloneIdentifiers {
   return Object.fromEntries(
     PERSON_KINDS.flatMap((kind) => {
       const value = IDENTIFIER_NORMALISERS[kind](person[kind]);
@@ -121,7 +121,7 @@ function knownBy(person: Person): Known {
 }
 
 /** A row with another identification is another person's, despite a shared phone or email. */
-function isAbout({ identification, phone, email }: Known, personText: string): boolean {
+function isAbout({ identification, phone, email }: StandaloneIdentifiers, personText: string): boolean {
   const text = compact(personText);
   const has = (needle: string | undefined) => needle !== undefined && text.includes(needle);
   if (has(identification)) return true;

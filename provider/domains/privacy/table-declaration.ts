@@ -21,7 +21,7 @@ export type StandaloneSource = {
   summary: SQL;
   isText?: boolean;
   fields: Record<string, unknown>;
-  companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
+  relatedRows?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
 };
 
 type OfLeads = {

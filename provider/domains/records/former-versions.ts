@@ -9,7 +9,11 @@ const MASK = "***";
 type FormerState = Readonly<Record<string, unknown>>;
 
 /** Fields of a former state for a call. Masked values keep the current value, or are omitted. */
-export function patchOf(former: FormerState, present: FormerState, fields: readonly string[]): Record<string, unknown> {
+export function buildPatch(
+  former: FormerState,
+  present: FormerState,
+  fields: readonly string[],
+): Record<string, unknown> {
   const named = fields.filter((field) => former[field] !== undefined);
   const values = named.map((field) => [field, withoutMasks(former[field], present[field])] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));

@@ -8,7 +8,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { nextAssignees } from "../records/handlers.ts";
-import { ownerOf } from "./codes.ts";
+import { readCodeOwner } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 const LEADS_A_STEP = 200;
@@ -50,7 +50,7 @@ export const codesTask = defineTask({
       )
       .orderBy(asc(lead.stageAt), asc(lead.id))
       .limit(LEADS_A_STEP);
-    const { companyId } = await ownerOf(db);
+    const { companyId } = await readCodeOwner(db);
     const fresh = await withoutCode(db, sold);
     const made = await makeCodes(
       db,

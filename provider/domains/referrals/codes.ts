@@ -14,7 +14,7 @@ import { comparableEmail } from "./fraud-flags.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type Codes = typeof referralCodes;
-type Row = typeof referralCode.$inferSelect;
+type CodeRow = typeof referralCode.$inferSelect;
 
 /** The audit has the code without its holder, as it outlives personal data. */
 export const CODE: RecordKind<
@@ -30,7 +30,7 @@ export const CODE: RecordKind<
 
 export type Owner = { companyId: string; slug: string };
 
-export async function ownerOf(db: Db): Promise<Owner> {
+export async function readCodeOwner(db: Db): Promise<Owner> {
   const [found] = await db
     .select({ companyId: company.id, slug: company.slug })
     .from(license)
@@ -41,19 +41,19 @@ export async function ownerOf(db: Db): Promise<Owner> {
 
 export const pathOf = ({ slug }: Owner, code: string) => `/ref/${slug}/${code}`;
 
-function shared(owner: Owner, { id, version, code, isActive, createdAt, holder }: Row) {
+function shared(owner: Owner, { id, version, code, isActive, createdAt, holder }: CodeRow) {
   const { identification = "", phone = "", email = "" } = holder;
   return { id, version, code, isActive, createdAt, path: pathOf(owner, code), identification, phone, email };
 }
-const affiliateOf = (owner: Owner, row: Row): AffiliateCode => ({ ...shared(owner, row), name: row.name });
-export const memberOf = (owner: Owner, row: Row): MemberCode => ({
+const affiliateOf = (owner: Owner, row: CodeRow): AffiliateCode => ({ ...shared(owner, row), name: row.name });
+export const toMemberCode = (owner: Owner, row: CodeRow): MemberCode => ({
   ...shared(owner, row),
   firstName: row.holder.firstName ?? "",
   lastName: row.holder.lastName ?? "",
 });
 
 export async function listAffiliates(db: Db): Promise<AffiliateCode[]> {
-  const owner = await ownerOf(db);
+  const owner = await readCodeOwner(db);
   const rows = await db
     .select()
     .from(referralCode)
@@ -62,7 +62,7 @@ export async function listAffiliates(db: Db): Promise<AffiliateCode[]> {
   return rows.map((row) => affiliateOf(owner, row));
 }
 
-export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<Row> {
+export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<CodeRow> {
   const [row] = await db
     .select()
     .from(referralCode)
@@ -72,14 +72,14 @@ export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<Row>
 }
 
 export async function getMember(db: Db, id: string): Promise<MemberCode> {
-  return memberOf(await ownerOf(db), await getCode(db, id, "member"));
+  return toMemberCode(await readCodeOwner(db), await getCode(db, id, "member"));
 }
 
 export async function addAffiliate(
   ctx: RequestContext,
   { code, name, isActive, ...holder }: InputOf<Codes["addAffiliate"]>,
 ): Promise<AffiliateCode> {
-  const owner = await ownerOf(ctx.db);
+  const owner = await readCodeOwner(ctx.db);
   const { companyId } = owner;
   const input = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
   const { id } = await addRecord(ctx, CODE, { ...input, createdAt: new Date().toISOString() });
@@ -91,20 +91,20 @@ export async function changeAffiliate(
   { id, version, code, name, isActive, ...holder }: InputOf<Codes["changeAffiliate"]>,
 ): Promise<AffiliateCode> {
   await change(ctx, { kind: "affiliate", input: { id, version, code, name, isActive }, holder });
-  return affiliateOf(await ownerOf(ctx.db), await getCode(ctx.db, id));
+  return affiliateOf(await readCodeOwner(ctx.db), await getCode(ctx.db, id));
 }
 
 export async function addMember(
   ctx: RequestContext,
   { isActive = true, ...holder }: InputOf<Codes["addMember"]>,
 ): Promise<MemberCode> {
-  const owner = await ownerOf(ctx.db);
+  const owner = await readCodeOwner(ctx.db);
   const { licenseId } = ctx.actor;
   const { companyId } = owner;
   const [row] = await makeCodes(ctx.db, [{ licenseId, companyId, holder: known(holder), isActive, leadId: null }]);
   if (!row) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   await auditMade(ctx, [row]);
-  return memberOf(owner, row);
+  return toMemberCode(owner, row);
 }
 
 export async function changeMember(
@@ -153,14 +153,14 @@ export async function findCodesOf(
   if (known.phone) similar.push(isOf.phone(known.phone));
   if (known.email) similar.push(isOf.email(known.email));
   if (similar.length === 0) return [];
-  const owner = await ownerOf(db);
+  const owner = await readCodeOwner(db);
   const rows = await db
     .select()
     .from(referralCode)
     .where(and(eq(referralCode.kind, "member"), or(...similar)))
     .orderBy(asc(referralCode.createdAt), asc(referralCode.id))
     .limit(MAX_EXAMPLES);
-  return rows.map((row) => memberOf(owner, row));
+  return rows.map((row) => toMemberCode(owner, row));
 }
 
 /** Holder contacts are stored as typed; matching normalises both. */

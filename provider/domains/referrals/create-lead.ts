@@ -16,14 +16,14 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getCode } from "./codes.ts";
 import { listTermsInForce } from "./files.ts";
-import { flagsOf, isAnyOfStaff, type Suspect } from "./fraud-flags.ts";
+import { findFraudFlags, isAnyOfStaff, type Suspect } from "./fraud-flags.ts";
 import { countVisit, isLead } from "./landing.ts";
 import { isOpenCode } from "./links.ts";
 import { announceReferral } from "./rewards.ts";
 import { readTicket, type Ticket, ticketOfToken } from "./tokens.ts";
 
 type CreateInput = InputOf<(typeof referralLanding)["create"]>;
-type Known = {
+type CheckedCode = {
   code: string;
   holder: Suspect["holder"];
   windowDays: number;
@@ -54,7 +54,10 @@ export async function createReferredLead(
   return { done: true };
 }
 
-async function readChoices(ctx: RequestContext<Referrer>, { modelId, agencyId, termsId }: Referred): Promise<Known> {
+async function readChoices(
+  ctx: RequestContext<Referrer>,
+  { modelId, agencyId, termsId }: Referred,
+): Promise<CheckedCode> {
   const { db } = ctx;
   if (!(await isOpenCode(db, ctx.actor.codeId))) throw new Problem("CONFLICT");
   const [product] = await db
@@ -82,7 +85,7 @@ function buildCompanion(
     referred,
     ticket: { leadId, isPaidTraffic, madeAt },
     known: { holder, windowDays, isOfStaff },
-  }: { referred: Referred; ticket: Ticket; known: Known & Pick<Suspect, "isOfStaff"> },
+  }: { referred: Referred; ticket: Ticket; known: CheckedCode & Pick<Suspect, "isOfStaff"> },
 ): CompanionWrite {
   const { identification, phone, email } = referred;
   const addressHash = createHmac("sha256", keyFor(ctx.services.config, "referral address"))
@@ -110,7 +113,7 @@ async function storeReferral(
   const { licenseId, codeId } = ctx.actor;
   const { addressHash } = suspect;
   const { id: leadId } = decision;
-  const flags = await flagsOf(ctx.db, suspect);
+  const flags = await findFraudFlags(ctx.db, suspect);
   const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
   const at = new Date().toISOString();
   await ctx.db.insert(referral).values({
@@ -145,7 +148,7 @@ function toInboundLead(
   request: RequestInfo,
   headers: Headers,
   referred: Referred,
-  known: Known,
+  known: CheckedCode,
   companion: CompanionWrite,
 ): InboundLead {
   const at = new Date().toISOString();

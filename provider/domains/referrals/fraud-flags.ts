@@ -39,7 +39,7 @@ export async function isDisposable(email: string): Promise<boolean> {
 }
 
 /** Review flags. The lead is stored, and its person's match keys are locked. */
-export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
+export async function findFraudFlags(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
   const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
   const fillers = await readFillerContacts(db.$client, [referred]);
   const isShared = (kind: "identification" | "phone") =>

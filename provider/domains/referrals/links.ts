@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { codeOf } from "@/contract/referrals/codes.ts";
+import { normaliseCode } from "@/contract/referrals/codes.ts";
 import { sqlState } from "@/provider/db/client.ts";
 import type { Referrer } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
@@ -25,7 +25,7 @@ export class ReferralLinks {
   }
 
   find(slug: string, code: string): Promise<Link | undefined> {
-    return this.lines.add("", { slug: slug.trim().toLowerCase(), code: codeOf(code) });
+    return this.lines.add("", { slug: slug.trim().toLowerCase(), code: normaliseCode(code) });
   }
 }
 

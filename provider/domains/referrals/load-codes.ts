@@ -12,10 +12,10 @@ import type { LicensedActor, RequestContext, RequestInfo } from "@/provider/kern
 import type { Db } from "@/provider/kernel/database.ts";
 import { changeRecord } from "../records/commands.ts";
 import { nextAssignees } from "../records/handlers.ts";
-import { CODE, isOf, ownerOf } from "./codes.ts";
+import { CODE, isOf, readCodeOwner } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
-type Row = typeof referralCode.$inferSelect;
+type ReferralCodeRow = typeof referralCode.$inferSelect;
 type Loading = { db: Db; actor: LicensedActor; request: RequestInfo; companyId: string };
 
 /** Commits or rejects each row alone; an equal row is no change. Loads of a licence are serialised. */
@@ -25,7 +25,7 @@ export async function loadCodes(
 ): Promise<LoadedRow[]> {
   const { db } = ctx;
   await nextAssignees(ctx, "referralCodes");
-  const { companyId } = await ownerOf(db);
+  const { companyId } = await readCodeOwner(db);
   // A trial runs the full import and rolls back, so that conflicts in other licences show.
   if (isTrial) await db.execute(sql`savepoint trial`);
   const loaded: LoadedRow[] = [];
@@ -84,7 +84,11 @@ async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow
   return loadedRow("created");
 }
 
-async function changeStored({ db, actor, request }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
+async function changeStored(
+  { db, actor, request }: Loading,
+  stored: ReferralCodeRow,
+  row: CodeRow,
+): Promise<LoadedRow> {
   const { id, version } = stored;
   const { isActive = stored.isActive } = row;
   const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
@@ -92,7 +96,10 @@ async function changeStored({ db, actor, request }: Loading, stored: Row, row: C
   return loadedRow(after.version === version ? "same" : "changed");
 }
 
-async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
+async function findStored(
+  db: Db,
+  { code, identification, phone, email }: CodeRow,
+): Promise<ReferralCodeRow | undefined> {
   const known = identifies("identification", identification ?? "")
     ? isOf.identification(identification ?? "")
     : identifies("phone", phone ?? "")

@@ -6,7 +6,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
-type Row = typeof referralCode.$inferSelect;
+type CodeRow = typeof referralCode.$inferSelect;
 type CodeToMake = {
   licenseId: string;
   companyId: string;
@@ -18,12 +18,12 @@ type CodeToMake = {
 const MAX_ATTEMPTS = 5;
 const USUAL_LENGTH = 7;
 
-export async function makeCodes(db: Db, codes: readonly CodeToMake[]): Promise<Row[]> {
+export async function makeCodes(db: Db, codes: readonly CodeToMake[]): Promise<CodeRow[]> {
   const [format] = await db
     .select({ prefix: referralConfig.codePrefix, length: referralConfig.codeLength })
     .from(referralConfig);
   const { prefix = "", length = USUAL_LENGTH } = format ?? {};
-  const made: Row[] = [];
+  const made: CodeRow[] = [];
   let remaining = [...codes];
   for (let attempts = 0; remaining.length > 0 && attempts < MAX_ATTEMPTS; attempts++) {
     const rows = remaining.map((one) => ({
@@ -48,7 +48,7 @@ function drawn(length: number): string {
 /** Omits holders: the audit outlives personal data. */
 export async function auditMade(
   ctx: Pick<RequestContext, "db" | "actor" | "request">,
-  rows: readonly Row[],
+  rows: readonly CodeRow[],
 ): Promise<void> {
   for (const { id, code, isActive } of rows) {
     const auditFields = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;

@@ -9,7 +9,7 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { memberOf, ownerOf, pathOf } from "./codes.ts";
+import { pathOf, readCodeOwner, toMemberCode } from "./codes.ts";
 
 function toWhere(searchTerm = "") {
   const { words } = parseSearchTerm(searchTerm);
@@ -18,7 +18,7 @@ function toWhere(searchTerm = "") {
 }
 
 export async function listMembers(ctx: RequestContext, filter: MemberFilter) {
-  const owner = await ownerOf(ctx.db);
+  const owner = await readCodeOwner(ctx.db);
   const page = await readPage({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
@@ -34,7 +34,7 @@ export async function listMembers(ctx: RequestContext, filter: MemberFilter) {
     },
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
-  return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
+  return { ...page, items: page.items.map((row) => toMemberCode(owner, row)) };
 }
 
 const HEADS = {
@@ -63,7 +63,7 @@ export function membersFile(
           after: auditFields,
         },
       );
-      return `${webUrl}${pathOf(await ownerOf(db), "")}`;
+      return `${webUrl}${pathOf(await readCodeOwner(db), "")}`;
     });
     const pieces = csvPieces(ctx.transaction, {
       heads: HEADS[locale],

@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "../records/commands.ts";
 import { nextAssignees } from "../records/handlers.ts";
 
-type Row = typeof referralConfig.$inferSelect;
+type ProgrammeRow = typeof referralConfig.$inferSelect;
 type Programme = typeof referralProgramme;
 
 const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyName">, "referralConfig"> = {
@@ -50,7 +50,7 @@ export async function changeConfig(ctx: RequestContext, input: InputOf<Programme
   return named(db, await changeRecord(ctx, CONFIG, input));
 }
 
-async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
+async function check(db: Db, { isActive, from, to }: Partial<ProgrammeRow>): Promise<void> {
   const fieldError = (field: string, code: "beforeStart" | "termsMissing") =>
     new Problem("INVALID_INPUT", { fields: [{ field, code }] });
   if (from && to && to < from) throw fieldError("to", "beforeStart");

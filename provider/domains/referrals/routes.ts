@@ -23,8 +23,8 @@ import {
   getCode,
   getMember,
   listAffiliates,
-  ownerOf,
   pathOf,
+  readCodeOwner,
 } from "./codes.ts";
 import { countMissingCodes, startCodes } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
@@ -84,7 +84,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   }),
   qr: async ({ db, input, services }) => {
     const { code } = await getCode(db, input.id);
-    return encodeQR(`${services.config.WEB_URL}${pathOf(await ownerOf(db), code)}`, "svg");
+    return encodeQR(`${services.config.WEB_URL}${pathOf(await readCodeOwner(db), code)}`, "svg");
   },
 });
 

@@ -7,7 +7,7 @@ import {
   type ReportName,
 } from "@/contract/reports/reports.ts";
 import { afterCursor, type PageRequest, readPage } from "@/provider/db/keyset.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
@@ -20,7 +20,7 @@ import { type Measure, type Series, tablesOf } from "./report.ts";
 import { countedPeriod, runReport, TODAY } from "./run.ts";
 import { dataPointWhere } from "./statement.ts";
 
-export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
+export type CountedLeadRow = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
 export async function listCounted(ctx: RequestContext, filter: DataPointFilter) {
   const {
@@ -36,7 +36,7 @@ export async function listCounted(ctx: RequestContext, filter: DataPointFilter) 
     ...bar
   } = filter;
   const [series, measure] = measureOf(report, name);
-  const timeZone = await zoneOf(ctx.db);
+  const timeZone = await readTimeZone(ctx.db);
   const { hasToday, rows } = REPORTS[report];
   const isToday = hasToday && key === TODAY;
   const whole = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
@@ -50,13 +50,13 @@ export async function listCounted(ctx: RequestContext, filter: DataPointFilter) 
   });
   const tables = tablesOf(series, period, timeZone);
   const earlierTables = withTablesAsOf(period, series.dataset.isLeadsOwnTime && isInPeriod(series.dataset, period));
-  const page = await readPage<Row>({
+  const page = await readPage<CountedLeadRow>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging: filter,
     read: async (pageRequest) =>
       (
-        await ctx.db.execute<Row>(
+        await ctx.db.execute<CountedLeadRow>(
           selectCounted(series.dataset.of, tables, where ?? sql`true`, pageRequest, earlierTables),
         )
       ).rows,

@@ -16,7 +16,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 export type Period = { firstDay: string; lastDay: string; from: string; to: string; asOf?: string };
 
 /** Rejects a reversed, too long or out-of-range period. */
-export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
+export function toPeriod({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
   const reject = (field: string, code: "beforeStart" | "tooHigh") => {
     throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
   };
@@ -45,7 +45,7 @@ export type Comparison = {
 
 type ComparisonMode = Pick<Comparison, "back" | "counterpart">;
 
-export function comparisonOf(
+export function comparisonPeriod(
   period: Period,
   compare: ReportFilter["compare"],
   { timeZone, now }: { timeZone: string; now: Date },

@@ -25,7 +25,7 @@ export const isSold = inSparseSubset(sql`${isForSale} and ${lead.soldAt} is not 
 
 // Literals keep the statement text stable.
 const isMeetingIn = (column: "state" | "type", values: readonly string[]) =>
-  sql.raw(`meeting.${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
+  sql.raw(`meeting.${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
 export const hasAttended = sql`meeting.state = 'shown'`;
 export const isNoShow = sql`meeting.state = 'noShow'`;

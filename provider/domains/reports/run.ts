@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import type { ActorContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { aggregate, EMPTY, readSeries, type Sums } from "./aggregate.ts";
 import { isUnrestricted, type ReportConditions } from "./cohort.ts";
 import { dataPoints, largestPoints, type PointSums } from "./marks.ts";
-import { comparisonOf, elapsedComparison, isByDay, type Period, periodOf, todayAt, wholeMonths } from "./period.ts";
+import { comparisonPeriod, elapsedComparison, isByDay, type Period, todayAt, toPeriod, wholeMonths } from "./period.ts";
 import type { Counting, ReportDefinition, RollupDays } from "./report.ts";
 import { ALL_TIME } from "./rollups/days.ts";
 import { findRollupDays } from "./rollups/jobs.ts";
@@ -21,9 +21,9 @@ export async function runReport(
 ): Promise<Report> {
   const { db } = ctx;
   const now = new Date();
-  const timeZone = await zoneOf(db);
+  const timeZone = await readTimeZone(db);
   const period = countedPeriod(report, filter, timeZone);
-  const compared = comparisonOf(period, compare, { timeZone, now });
+  const compared = comparisonPeriod(period, compare, { timeZone, now });
   const before = compared && periodToDate ? elapsedComparison(period, compared, timeZone, now) : compared?.period;
   const periods = periodsOf(report, period, before, now, timeZone);
   // Lets grouping stay in memory.
@@ -110,7 +110,7 @@ export function countedPeriod(
   filter: Pick<ReportFilter, "from" | "to">,
   timeZone: string,
 ): Period {
-  const period = periodOf(filter, timeZone);
+  const period = toPeriod(filter, timeZone);
   return rows === "months" ? wholeMonths(period, timeZone) : period;
 }
 

@@ -10,7 +10,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { lockLeadOf, lockPlanned } from "../agenda/queries.ts";
+import { lockAppointmentLead, lockPlanned } from "../agenda/queries.ts";
 import { findCheckedIn, findOpenOf } from "./queries.ts";
 import {
   announceVisit,
@@ -33,7 +33,7 @@ export async function checkIn(
   // Locks the visitor before the lead, as registration does.
   const identification = await identificationOf(db, input.id);
   await lockMatchKeys(db.$client, ctx.actor.licenseId, visitorNames(identification));
-  await lockLeadOf(db, input.id);
+  await lockAppointmentLead(db, input.id);
   const sent = await findCheckedIn(ctx, visitId);
   if (sent) return sent;
   const { leadId, agencyId, type, ...planned } = await lockPlanned(ctx, input);

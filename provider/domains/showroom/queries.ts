@@ -24,7 +24,7 @@ export async function listOwnAgencies(ctx: RequestContext): Promise<{ id: string
     .orderBy(asc(agency.name));
 }
 
-export async function visitsOf(ctx: ActorContext): Promise<SQL | undefined> {
+export async function visibleVisits(ctx: ActorContext): Promise<SQL | undefined> {
   const [own] = await ctx.db
     .select({ ids: userLicense.agencyIds })
     .from(userLicense)
@@ -43,7 +43,7 @@ export async function midnight(db: Db): Promise<string> {
 }
 
 export async function listVisits(ctx: RequestContext, agencyId?: string): Promise<Visit[]> {
-  const reached = and(await visitsOf(ctx), agencyId ? eq(visit.agencyId, agencyId) : undefined);
+  const reached = and(await visibleVisits(ctx), agencyId ? eq(visit.agencyId, agencyId) : undefined);
   const since = await midnight(ctx.db);
   const newest = (where: SQL | undefined) =>
     read(ctx.db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MAX_VISITS);
@@ -59,7 +59,7 @@ export async function findCheckedIn(ctx: RequestContext, visitId: string): Promi
   const [found] = await ctx.db
     .select({ id: visit.id })
     .from(visit)
-    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visitsOf(ctx)));
+    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visibleVisits(ctx)));
   return found?.id;
 }
 
@@ -75,14 +75,14 @@ export async function findOpenOf(ctx: ActorContext, identification: string): Pro
     .select({ id: visit.id, arrivedAt: visit.arrivedAt })
     .from(visit)
     .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
-    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visitsOf(ctx)))
+    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visibleVisits(ctx)))
     .orderBy(desc(visit.arrivedAt), desc(visit.id))
     .limit(1);
   return found ?? null;
 }
 
 export async function getVisit(ctx: ActorContext, id: string): Promise<Visit> {
-  const [found] = await read(ctx.db, and(eq(visit.id, id), await visitsOf(ctx)));
+  const [found] = await read(ctx.db, and(eq(visit.id, id), await visibleVisits(ctx)));
   if (!found) throw new Problem("NOT_FOUND");
   return found;
 }

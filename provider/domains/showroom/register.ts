@@ -19,7 +19,7 @@ import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { appointmentsOf, lockLeadOf } from "../agenda/queries.ts";
+import { lockAppointmentLead, visibleAppointments } from "../agenda/queries.ts";
 import { CALLING, isBusy, moveTurn } from "./advisors.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { announceVisit, visitorNames } from "./visit-changes.ts";
@@ -90,11 +90,11 @@ async function readChoices(ctx: RequestContext, { agencyId, advisorId }: VisitIn
 }
 
 async function findPlanned(ctx: ActorContext, id: string) {
-  await lockLeadOf(ctx.db, id);
+  await lockAppointmentLead(ctx.db, id);
   const [found] = await ctx.db
     .select({ id: appointment.id, version: appointment.version })
     .from(appointment)
-    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), appointmentsOf(ctx.actor)))
+    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), visibleAppointments(ctx.actor)))
     .for("update");
   return found;
 }

@@ -5,7 +5,7 @@ import { type KnownVisitor, visits } from "@/contract/showroom/visits.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
+import { getRule, namesOfModels } from "@/provider/domains/intake/license-settings.ts";
 import { action, configuredCommand, implement, query } from "@/provider/http/implement.ts";
 import type { ConfiguredContext, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
@@ -60,7 +60,7 @@ export const visitRoutes = implement(visits, {
       return { agencies, advisors: await readAdvisors({ db, settings }, at) };
     });
     const products = namesOfModels(settings);
-    return { agencies, products, requiredFields: ruleOf(settings, "showroom").requiredFields, ...advisors };
+    return { agencies, products, requiredFields: getRule(settings, "showroom").requiredFields, ...advisors };
   }),
   lookUp: query(async (ctx, input) => {
     ctx.services.lookUpLimit.take(ctx.actor.userId);

@@ -13,7 +13,7 @@ import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { assignLeadTo } from "../leads/assign.ts";
 import { isBusy, lockCalls, moveTurn } from "./advisors.ts";
-import { visitsOf } from "./queries.ts";
+import { visibleVisits } from "./queries.ts";
 import { announceVisit, greetAll, NOW, setVisit, type VisitRow, writeVisitTrace } from "./visit-changes.ts";
 
 type VisitCommandInput<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
@@ -69,7 +69,7 @@ async function lockOpen(ctx: RequestContext, { id, version }: Versioned): Promis
   const [found] = await ctx.db
     .select()
     .from(visit)
-    .where(and(eq(visit.id, id), await visitsOf(ctx)))
+    .where(and(eq(visit.id, id), await visibleVisits(ctx)))
     .for("update");
   if (!found) throw new Problem("NOT_FOUND");
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });

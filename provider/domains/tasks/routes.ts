@@ -13,7 +13,7 @@ import { csvCell } from "@/provider/kernel/csv.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { ended, taskOf } from "@/provider/tasks/start.ts";
+import { ended, toTask } from "@/provider/tasks/start.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { RESULT_LABELS } from "./result-words.ts";
 
@@ -41,7 +41,7 @@ async function listOwnTasks(ctx: RequestContext, services: Definitions): Promise
     )
     .orderBy(desc(task.createdAt), desc(task.id))
     .limit(MAX);
-  return rows.map(taskOf);
+  return rows.map(toTask);
 }
 
 async function getTask(ctx: RequestContext, services: Definitions, id: string): Promise<Task> {
@@ -50,7 +50,7 @@ async function getTask(ctx: RequestContext, services: Definitions, id: string): 
     .from(task)
     .where(and(isLeadVisible(services, ctx.actor), eq(task.id, id)));
   if (!row) throw new Problem("NOT_FOUND");
-  return taskOf(row);
+  return toTask(row);
 }
 
 function downloadResult(ctx: OpenContext, { id, locale, separator }: InputOf<(typeof tasks)["result"]>): Download {

@@ -6,10 +6,10 @@ import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { afterCursor, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { afterCursor, type Count, dueRows, orderAndLimit } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 
-type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
+type TeamLeadRow = Omit<TeamLead, "createdAt" | "dueAt"> & {
   at: Date | string;
   createdAt: Date | string;
   dueAt: Date | string | null;
@@ -22,7 +22,7 @@ const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is nul
 const LISTS = {
   waiting: waitingRows,
   overdue: (actor: LicensedActor, pageRequest: PageRequest | Count) => sql`
-    select id, due_at as at from (${dueRows(ofTeam(actor), pageRequest, "late")}) due ${endOf(pageRequest, sql`due_at`, sql`id`)}`,
+    select id, due_at as at from (${dueRows(ofTeam(actor), pageRequest, "late")}) due ${orderAndLimit(pageRequest, sql`due_at`, sql`id`)}`,
 } satisfies Record<string, (actor: LicensedActor, pageRequest: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
@@ -31,17 +31,18 @@ export function listOfTeam(ctx: RequestContext, name: TeamListName, paging: Pagi
   return readTeam(ctx, paging, { rows: (pageRequest) => LISTS[name](ctx.actor, pageRequest), dueAt });
 }
 
-type Listed = {
+type TeamList = {
   rows: (pageRequest: PageRequest) => SQL;
   dueAt: SQL;
 };
 
-export async function readTeam(ctx: RequestContext, paging: Paging, { rows, dueAt }: Listed) {
-  const page = await readPage<Row>({
+export async function readTeam(ctx: RequestContext, paging: Paging, { rows, dueAt }: TeamList) {
+  const page = await readPage<TeamLeadRow>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
-    read: async (pageRequest) => (await ctx.db.execute<Row>(selectTeam(rows(pageRequest), dueAt, pageRequest))).rows,
+    read: async (pageRequest) =>
+      (await ctx.db.execute<TeamLeadRow>(selectTeam(rows(pageRequest), dueAt, pageRequest))).rows,
     positionOfRow: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
@@ -67,7 +68,7 @@ function selectTeam(found: SQL, dueAt: SQL, pageRequest: PageRequest): SQL {
 
 function waitingRows(actor: LicensedActor, pageRequest: PageRequest | Count): SQL {
   const at = sql`${lead.stageAt}`;
-  const [ofStage, ofAll] = [endOf(pageRequest, at), endOf(pageRequest, sql`at`, sql`id`)];
+  const [ofStage, ofAll] = [orderAndLimit(pageRequest, at), orderAndLimit(pageRequest, sql`at`, sql`id`)];
   return sql`select own.* from stage s cross join lateral (
       select ${lead.id} as id, ${at} as at from ${lead}
         where ${IS_WAITING} and ${ofTeam(actor)} and ${afterCursor(pageRequest, at)} and ${lead.stageId} = s.id ${ofStage}) own

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Paging } from "@/contract/kernel/records.ts";
 import { type FunnelStage, team } from "@/contract/team/team.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
-import { afterCursor, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { afterCursor, orderAndLimit } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam, targetsOfTeam } from "../lead-core/team-scope.ts";
 import { countOfTeam, listOfTeam, readTeam } from "./queries.ts";
 import { getTargets, monthAt, monthBounds } from "./targets.ts";
@@ -30,13 +30,13 @@ async function listStageOfMonth(ctx: RequestContext, { stage, ...paging }: Pagin
   const at = sql`${lead.createdAt}`;
   return readTeam(ctx, paging, {
     rows: (page) => sql`select ${lead.id} as id, ${at} as at from ${lead}
-      where ${counted} and ${lead.stageId} = ${stage} and ${afterCursor(page, at)} ${endOf(page, at)}`,
+      where ${counted} and ${lead.stageId} = ${stage} and ${afterCursor(page, at)} ${orderAndLimit(page, at)}`,
     dueAt: sql`l.next_action_at`,
   });
 }
 
 async function monthOf(ctx: RequestContext): Promise<{ month: string; counted: SQL }> {
-  const timeZone = await zoneOf(ctx.db);
+  const timeZone = await readTimeZone(ctx.db);
   const month = monthAt(new Date(), timeZone);
   const { from, to } = monthBounds(month, timeZone);
   const counted = sql`${lead.createdAt} >= ${from}::timestamptz and ${lead.createdAt} < ${to}::timestamptz

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Month } from "@/contract/kernel/moments.ts";
 import { type MonthOfTargets, type Target, targets } from "@/contract/team/team.ts";
-import { listPeople, zoneOf } from "@/provider/db/lookups.ts";
+import { listPeople, readTimeZone } from "@/provider/db/lookups.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { target } from "@/provider/db/schema/users.ts";
@@ -38,7 +38,7 @@ export function monthBounds(month: Month, timeZone: string): { from: string; to:
 }
 
 export async function getTargets(db: Db, requestedMonth?: Month): Promise<MonthOfTargets> {
-  const timeZone = await zoneOf(db);
+  const timeZone = await readTimeZone(db);
   const current = monthAt(new Date(), timeZone);
   const month = requestedMonth ?? current;
   const agencies = await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name));
@@ -68,8 +68,8 @@ function countOf(sales: readonly Sales[]): number {
   return sales.reduce((sum, { count }) => sum + count, 0);
 }
 
-type Row = typeof target.$inferSelect;
-type TargetInput = Pick<Target, "id" | "version" | "sales"> & Pick<Row, "agencyId" | "advisorId">;
+type TargetRow = typeof target.$inferSelect;
+type TargetInput = Pick<Target, "id" | "version" | "sales"> & Pick<TargetRow, "agencyId" | "advisorId">;
 
 const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> = {
   table: target,
@@ -132,7 +132,7 @@ function assertKnown(input: readonly { id: string }[], known: readonly { id: str
   throw new Problem("INVALID_INPUT", { fields: unknown.map(({ id }) => ({ field: id, code: "invalid" })) });
 }
 
-function targetOf({ licenseId: _license, ...row }: Row) {
+function targetOf({ licenseId: _license, ...row }: TargetRow) {
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker } from "../../simulate/people.ts";
-import { deliveryOf, signed, type TikTokEntry, tikTokId } from "../../simulate/tiktok-delivery.ts";
+import { signed, type TikTokEntry, tikTokId, toDelivery } from "../../simulate/tiktok-delivery.ts";
 
 export type Form = { id: string; title: string; status: "PUBLISHED" | "EDITED"; advertiserId: string };
 
@@ -70,7 +70,7 @@ export async function deliver(entries: readonly TikTokEntry[]): Promise<number[]
   );
   const statuses: number[] = [];
   for (let start = 0; start < entries.length; start += MAX_IN_DELIVERY) {
-    const body = deliveryOf(entries.slice(start, start + MAX_IN_DELIVERY));
+    const body = toDelivery(entries.slice(start, start + MAX_IN_DELIVERY));
     for (const { callback } of to) {
       const answer = await fetch(callback, { method: "POST", headers: signed(body, app.secret), body }).catch(
         () => null,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
-const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };
-const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", words: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };
-const dmax = { id: "3", name: "Andes D-Max", words: ["Andes D-Max", "D-Max", "DMAX"] };
+const ruta = { id: "1", name: "Andes Ruta", names: ["Andes Ruta", "Ruta"] };
+const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", names: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };
+const dmax = { id: "3", name: "Andes D-Max", names: ["Andes D-Max", "D-Max", "DMAX"] };
 const models = [ruta, ruta4x4, dmax];
 
 test("a whole name, a code or an alias is found without case, accents and signs", () => {
@@ -24,12 +24,12 @@ test("part of a word is no match, and a blank text has none", () => {
   expect(matchByName("   ", models)).toBeUndefined();
 });
 
-const version = (id: string, { id: modelId, name }: typeof ruta, bare: string, ...words: string[]) => ({
+const version = (id: string, { id: modelId, name }: typeof ruta, bare: string, ...names: string[]) => ({
   id,
   modelId,
   name: `${name} ${bare}`,
   bare,
-  words: [`${name} ${bare}`, ...words],
+  names: [`${name} ${bare}`, ...names],
 });
 const sold = [
   version("4", ruta4x4, "Premium", "RP-27"),
@@ -38,7 +38,7 @@ const sold = [
 ];
 const catalogue = {
   models,
-  versions: sold.map((one) => ({ ...one, words: [one.bare, ...one.words] })),
+  versions: sold.map((one) => ({ ...one, names: [one.bare, ...one.names] })),
   distinctiveVersions: sold,
 };
 

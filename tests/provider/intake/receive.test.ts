@@ -14,7 +14,7 @@ import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type TestUser } from "../../support/given.ts";
-import { leftOf } from "../../support/left-of.ts";
+import { findLeftovers } from "../../support/left-of.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
@@ -345,7 +345,7 @@ test("a sender's key in the body is stored as received, and never shown", async 
   expect(JSON.parse(stored.intake_request[0].body)).toMatchObject({ partnerKey: "***" });
   expect((await detail(body.id)).extraProperties).toMatchObject({ partnerKey: "***", auth: "***" });
   expect(file.text + adf.text).not.toMatch(/pk-live-7781|tk-55120/);
-  expect(await leftOf(provider, dealership.licenseId, ["pk-live-7781"])).toContain(
+  expect(await findLeftovers(provider, dealership.licenseId, ["pk-live-7781"])).toContain(
     "public.intake_request: pk-live-7781",
   );
 });

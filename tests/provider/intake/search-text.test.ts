@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPatterns, searchTextOf } from "@/provider/domains/lead-core/filter.ts";
+import { buildSearchText, searchPatterns } from "@/provider/domains/lead-core/filter.ts";
 
 const lead = {
   firstName: "María José",
@@ -13,7 +13,7 @@ const lead = {
 
 /** LIKE with the database's semantics. */
 function finds(term: string): boolean {
-  const text = searchTextOf(lead);
+  const text = buildSearchText(lead);
   return searchPatterns(term).every((pattern) => {
     const bare = pattern.slice(1, -1).replace(/\\(.)/g, "$1");
     return text.includes(bare);

@@ -9,7 +9,7 @@ import { type License, type LicensePatch, licenses } from "@/contract/licenses/l
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { aPerson, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { auditOf, PASSWORD } from "../identity/sessions/signed-in.ts";
+import { PASSWORD, readAudit } from "../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
 let staff: TestUser;
@@ -185,7 +185,7 @@ test("a new name is in effect at once, over the seen version, and recorded in th
   expect(renamed.body).toMatchObject({ name: "Concesionario nuevo", version: 2, timeZone: "America/Bogota" });
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
   expect(info.body.licenseName).toBe("Concesionario nuevo");
-  expect((await auditOf(provider, as)).map(({ action }) => action)).toEqual(["license.created", "license.changed"]);
+  expect((await readAudit(provider, as)).map(({ action }) => action)).toEqual(["license.created", "license.changed"]);
 });
 
 test("each field that may be changed is stored, and read back as it was given", async () => {

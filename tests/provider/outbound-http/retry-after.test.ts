@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
+import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 
 const NOW = Date.parse("2026-03-02T10:00:00Z");
 const DAY = 86_400;
@@ -15,5 +15,5 @@ test.each([
   ["soon", undefined],
   ["", undefined],
 ])("an answer with Retry-After %j delays for %s seconds", (header, seconds) => {
-  expect(retryAfterOf({ "retry-after": header }, NOW)).toBe(seconds);
+  expect(parseRetryAfter({ "retry-after": header }, NOW)).toBe(seconds);
 });

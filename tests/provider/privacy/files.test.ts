@@ -14,7 +14,7 @@ import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { startTask } from "@/provider/tasks/start.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { leftOf } from "@/tests/support/left-of.ts";
+import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -99,13 +99,13 @@ test("an erased person is removed from the file too, and is restored by no other
   const records = found.body.records.map(({ id, version }) => ({ id, version }));
 
   const erased = await provider.call(people.erase, { records, reason: "consentWithdrawn" }, { as });
-  const left = await leftOf(provider, as.licenseId, [person.phone, person.email, person.identification]);
+  const left = await findLeftovers(provider, as.licenseId, [person.phone, person.email, person.identification]);
   const loadId = await loadFile([rowOf(second), rowOf(person)]);
 
   expect(erased).toMatchObject({ status: 200, body: { records: 1 } });
   expect(erased.body.tables).toContainEqual({ table: "load_line", rows: 1 });
   expect(left).toEqual([]);
-  expect(await leftOf(provider, as.licenseId, [person.phone, person.email, person.identification])).toEqual([]);
+  expect(await findLeftovers(provider, as.licenseId, [person.phone, person.email, person.identification])).toEqual([]);
   const { licenseId } = as;
   const lines = await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
     db.select().from(loadLine).orderBy(loadLine.loadId, loadLine.row),
@@ -178,8 +178,8 @@ test("an erased person is removed from rows without a lead, and a relative with 
       { table: "network_event", rows: 1 },
     ]),
   );
-  expect(await leftOf(provider, as.licenseId, [person.email, person.identification, "Florinda"])).toEqual([]);
-  expect(await leftOf(provider, as.licenseId, [relative.email])).toEqual([
+  expect(await findLeftovers(provider, as.licenseId, [person.email, person.identification, "Florinda"])).toEqual([]);
+  expect(await findLeftovers(provider, as.licenseId, [relative.email])).toEqual([
     `public.load_line: ${relative.email}`,
     `public.network_event: ${relative.email}`,
   ]);
@@ -204,8 +204,8 @@ test("rows that never became a lead are deleted by the clock", async () => {
 
   await HANDLERS["people-sweep"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
 
-  expect(await leftOf(provider, as.licenseId, [old.email])).toEqual([]);
-  expect(await leftOf(provider, as.licenseId, [young.email])).toEqual([
+  expect(await findLeftovers(provider, as.licenseId, [old.email])).toEqual([]);
+  expect(await findLeftovers(provider, as.licenseId, [young.email])).toEqual([
     `public.load_line: ${young.email}`,
     `public.network_event: ${young.email}`,
   ]);

@@ -13,7 +13,7 @@ import { task } from "@/provider/db/schema/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme } from "@/tests/support/given-referrals.ts";
-import { leftOf } from "@/tests/support/left-of.ts";
+import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -36,7 +36,7 @@ const run = ({ id }: Task) =>
     { licenseId: at.licenseId, taskId: id },
     { requestId: "r", signal: new AbortController().signal },
   );
-const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
+const left = (...values: string[]) => findLeftovers(provider, at.licenseId, values);
 
 async function erase(id: string) {
   const { body } = await provider.call(leads.get, { id }, { as });

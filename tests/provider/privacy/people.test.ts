@@ -6,7 +6,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { type PersonQuery, people } from "@/contract/privacy/people.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { leftOf } from "@/tests/support/left-of.ts";
+import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -159,7 +159,7 @@ describe("erased data", () => {
     const before = await provider.call(leads.get, { id }, { as: admin });
     const values = ["Xiomarela", "Quilumba", person.identification, person.phone, person.phone.slice(4), person.email];
     const others = ["xiomarela.q", "987001122", "987001133", "ZZX9876", "ext-xq-77", "clave-xq-1", "descuento"];
-    const remaining = await leftOf(provider, dealership.licenseId, [...values, ...others]);
+    const remaining = await findLeftovers(provider, dealership.licenseId, [...values, ...others]);
     for (const value of [...values, ...others])
       expect(
         remaining.some((place) => place.endsWith(value)),
@@ -175,7 +175,7 @@ describe("erased data", () => {
       intake_request: 2,
       stage_change: 1,
     });
-    expect(await leftOf(provider, dealership.licenseId, [...values, ...others])).toEqual([]);
+    expect(await findLeftovers(provider, dealership.licenseId, [...values, ...others])).toEqual([]);
     const after = await provider.call(leads.get, { id }, { as: admin });
     const { source, channel, dealState, createdAt, stage, model } = before.body;
     expect(after.body).toMatchObject({ source, channel, dealState, createdAt, stage, model, isErased: true });
@@ -279,9 +279,9 @@ describe("after an erasure", () => {
 
     expect([again.id, keyedAgain.id]).toEqual([first.id, keyed.id]);
     expect(await find({ identification: person.identification, phone: person.phone })).toEqual([]);
-    expect(await leftOf(provider, dealership.licenseId, [person.identification, person.email, "Marianela"])).toEqual(
-      [],
-    );
+    expect(
+      await findLeftovers(provider, dealership.licenseId, [person.identification, person.email, "Marianela"]),
+    ).toEqual([]);
   });
 
   test("a new request of the person is accepted, and repeats no erased lead", async () => {

@@ -12,7 +12,7 @@ import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { createHasher, findErasedPeople } from "@/provider/domains/intake/erased.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { leftOf } from "@/tests/support/left-of.ts";
+import { findLeftovers } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
 const find = async (personQuery: PersonQuery) => (await provider.call(people.find, personQuery, { as })).body;
-const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
+const left = (...values: string[]) => findLeftovers(provider, at.licenseId, values);
 const placesOf = (traces: readonly PersonTrace[]) => traces.map(({ location }) => location).sort();
 const seenOf = (traces: readonly PersonTrace[]) =>
   traces.map(({ location, id, fingerprint }) => ({ location, id, fingerprint }));

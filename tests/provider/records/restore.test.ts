@@ -18,12 +18,17 @@ import { views } from "@/contract/leads/saved-views.ts";
 import { licenses } from "@/contract/licenses/licenses.ts";
 import { pipelines, stages } from "@/contract/pipelines/pipelines.ts";
 import { people } from "@/contract/privacy/people.ts";
-import { updateOf } from "@/contract/records/record-histories.ts";
-import { historyOf, RESTORABLE, type RecordVersion, type Restorable } from "@/contract/records/record-history.ts";
+import { updateEndpoint } from "@/contract/records/record-histories.ts";
+import {
+  historyEndpoints,
+  RESTORABLE,
+  type RecordVersion,
+  type Restorable,
+} from "@/contract/records/record-history.ts";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { patchOf } from "@/provider/domains/records/former-versions.ts";
+import { buildPatch } from "@/provider/domains/records/former-versions.ts";
 import { KINDS } from "@/provider/registry/record-history-kinds.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { hostileVariants } from "@/tests/support/hostile-input.ts";
@@ -212,7 +217,7 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
 };
 
 const named = (subject: Restorable, key: string) => (subject === "rule" ? { channel: key } : { id: key });
-const callsOf = (subject: Restorable) => historyOf(subject, updateOf(subject));
+const callsOf = (subject: Restorable) => historyEndpoints(subject, updateEndpoint(subject));
 const versionsOf = (subject: Restorable, key: string) =>
   callEndpoint<RecordVersion[]>(callsOf(subject).list, named(subject, key));
 const restored = (subject: Restorable, key: string, given: object, as = root) =>
@@ -265,9 +270,9 @@ describe("a save without changes creates no version and no entry", () => {
     const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
     const before = await versionsOf(subject, key);
     const { state = {}, version } = before[0] ?? {};
-    const update = updateOf(subject);
+    const update = updateEndpoint(subject);
     const names = KINDS[subject]?.inputOf?.(key, state) ?? { id: key };
-    const values = patchOf(state, {}, Object.keys(update.input.shape));
+    const values = buildPatch(state, {}, Object.keys(update.input.shape));
     const entries = async () => (await provider.call(audits.list, { limit: "1" } as never, { as: root })).body.items;
     const last = await entries();
 
@@ -389,11 +394,11 @@ describe("secrets", () => {
     };
     const present = { name: "Dos", config: { auth: { tokenUrl: "https://x" }, list: [{ secret: "s", at: 2 }] } };
 
-    expect(patchOf(former, present, ["name", "config", "gone", "other"])).toEqual({
+    expect(buildPatch(former, present, ["name", "config", "gone", "other"])).toEqual({
       name: "Uno",
       config: { auth: { tokenUrl: "https://x" }, list: [{ secret: "s", at: 1 }] },
     });
-    expect(patchOf(former, {}, ["config"])).toEqual({ config: { auth: {}, list: [{ at: 1 }] } });
+    expect(buildPatch(former, {}, ["config"])).toEqual({ config: { auth: {}, list: [{ at: 1 }] } });
   });
 });
 

@@ -6,7 +6,7 @@ import { referralCodes } from "@/contract/referrals/codes.ts";
 import { linkToken, referralLanding } from "@/contract/referrals/landing.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
+import { filledForm, givenProgramme, type Programme, readTicket, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -197,7 +197,7 @@ describe("a form", () => {
     const form = await filledForm(provider, programme, dealership);
     const made = { leadId: form.args.id, codeId: programme.memberId };
     const sent = async (hours: number) =>
-      send(form, { ticket: await ticketOf(provider, { ...made, agoMs: hours * 3_600_000 }) });
+      send(form, { ticket: await readTicket(provider, { ...made, agoMs: hours * 3_600_000 }) });
 
     expect(await sent(25)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
     expect(await listed()).toEqual([]);
@@ -210,7 +210,7 @@ describe("a form", () => {
     const again = async (rejectedTicket: string) =>
       (await provider.call(referralLanding.form, { refusedTicket: rejectedTicket }, { key })).body;
     const made = { leadId: args.id, codeId: programme.memberId };
-    const old = await ticketOf(provider, { ...made, agoMs: 25 * 3_600_000, isPaidTraffic: true });
+    const old = await readTicket(provider, { ...made, agoMs: 25 * 3_600_000, isPaidTraffic: true });
 
     const once = await again(args.ticket);
     const twice = await again(once.ticket);
@@ -227,7 +227,7 @@ describe("a form", () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const { affiliateId: codeId } = programme;
     await send({ key, args });
-    const tickets = [args.ticket, "forged", await ticketOf(provider, { leadId: uuidv7(), codeId })];
+    const tickets = [args.ticket, "forged", await readTicket(provider, { leadId: uuidv7(), codeId })];
 
     const forms = [];
     for (const rejectedTicket of tickets)
@@ -247,9 +247,9 @@ describe("a form", () => {
     const codeId = programme.memberId;
     const changes = [
       { website: "https://spam.example" },
-      { ticket: await ticketOf(provider, { leadId, codeId, agoMs: 500 }) },
+      { ticket: await readTicket(provider, { leadId, codeId, agoMs: 500 }) },
       { ticket: "forged" },
-      { ticket: await ticketOf(provider, { leadId, codeId: programme.affiliateId }) },
+      { ticket: await readTicket(provider, { leadId, codeId: programme.affiliateId }) },
       { id: "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4" },
     ];
 
@@ -393,7 +393,7 @@ describe("the same person", () => {
       phone: referred.phone,
       stageId: dealership.stages[0]?.id ?? null,
     });
-    const ticket = await ticketOf(provider, { leadId, codeId: programme.memberId, isPaidTraffic: true });
+    const ticket = await readTicket(provider, { leadId, codeId: programme.memberId, isPaidTraffic: true });
     const staff = await filledForm(provider, programme, dealership, programme.affiliateCode);
 
     await send(form, { referred: { ...referred, email }, ticket });
@@ -409,7 +409,7 @@ describe("the same person", () => {
     onTestFinished(() => void vi.useRealTimers());
     const sentAfter = async (agoMs: number) => {
       const form = await filledForm(provider, programme, dealership);
-      const ticket = await ticketOf(provider, { leadId: form.args.id, codeId: programme.memberId, agoMs });
+      const ticket = await readTicket(provider, { leadId: form.args.id, codeId: programme.memberId, agoMs });
       await send(form, { ticket });
       return form.args.id;
     };

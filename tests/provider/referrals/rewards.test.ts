@@ -8,7 +8,7 @@ import { referralProgramme } from "@/contract/referrals/programme.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
 import { approveRewards } from "@/provider/domains/referrals/rewards.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
-import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
+import { filledForm, givenProgramme, type Programme, readTicket, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** @returns the lead's id */
 async function referred({ isPaidTraffic = false } = {}): Promise<string> {
   const { key, args } = await filledForm(provider, programme, dealership);
-  const ticket = await ticketOf(provider, { leadId: args.id, codeId: programme.memberId, isPaidTraffic });
+  const ticket = await readTicket(provider, { leadId: args.id, codeId: programme.memberId, isPaidTraffic });
   await provider.call(referralLanding.create, { ...args, ticket }, { key });
   return args.id;
 }

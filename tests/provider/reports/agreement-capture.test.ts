@@ -167,27 +167,30 @@ const BAR: Record<string, (lead: OracleLead) => string | undefined> = {
   source: ({ source }) => source,
 };
 
-test.each(Object.entries(BAR))("a report that is narrowed by %s counts those leads and no others", async (word, of) => {
-  const { reported, readReport } = ledger;
-  const value = most(of);
-  const narrowed = reported.filter((lead) => of(lead) === value);
-  const count = async (name: ReportName, measure: string) =>
-    totalOf(await readReport(name, { [word]: value }), measure);
+test.each(Object.entries(BAR))(
+  "a report that is narrowed by %s counts those leads and no others",
+  async (filter, of) => {
+    const { reported, readReport } = ledger;
+    const value = most(of);
+    const narrowed = reported.filter((lead) => of(lead) === value);
+    const count = async (name: ReportName, measure: string) =>
+      totalOf(await readReport(name, { [filter]: value }), measure);
 
-  expect(narrowed.length).toBeLessThan(reported.length);
-  expect(await count("overview", "leads")).toBe(narrowed.length);
-  expect(await count("closeBySource", "sold")).toBe(narrowed.filter(isSold).length);
-  expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesOf).length);
-  expect(await count("funnel", "standing")).toBe(narrowed.filter(isUnique).length);
-});
+    expect(narrowed.length).toBeLessThan(reported.length);
+    expect(await count("overview", "leads")).toBe(narrowed.length);
+    expect(await count("closeBySource", "sold")).toBe(narrowed.filter(isSold).length);
+    expect(await count("response", "answered")).toBe(narrowed.filter(isUnique).flatMap(minutesOf).length);
+    expect(await count("funnel", "standing")).toBe(narrowed.filter(isUnique).length);
+  },
+);
 
-test.each(["product", "channel", "source"])("activity is filtered by the leads' %s", async (word) => {
+test.each(["product", "channel", "source"])("activity is filtered by the leads' %s", async (filter) => {
   const { attempts, made, visits, leadOf, readReport } = ledger;
-  const of = BAR[word] as (lead: OracleLead) => string | undefined;
+  const of = BAR[filter] as (lead: OracleLead) => string | undefined;
   const value = most(of);
   const isOf = ({ leadId }: { leadId: string | null }) => leadId !== null && of(leadOf(leadId)) === value;
   const count = async (name: ReportName, measure: string) =>
-    totalOf(await readReport(name, { [word]: value }), measure);
+    totalOf(await readReport(name, { [filter]: value }), measure);
 
   expect(await count("attempts", "attempts")).toBe(attempts.filter(isOf).length);
   expect(await count("appointmentsSet", "appointments")).toBe(made.filter(isOf).length);

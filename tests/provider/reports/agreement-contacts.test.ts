@@ -10,7 +10,7 @@ import {
   countBy,
   dayOf,
   each,
-  firstTryOf,
+  firstAttemptAt,
   givenLedger,
   hourOf,
   isContacted,
@@ -105,8 +105,8 @@ test("when a person first tried agrees with each lead's attempts, whatever came 
   expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
   expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
   // Some leads have failed attempts first, and some a message.
-  expect(unique.some((lead) => lead.firstContactAt && (firstTryOf(lead) ?? "") < lead.firstContactAt)).toBe(true);
-  expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstTryOf(lead))).toBe(true);
+  expect(unique.some((lead) => lead.firstContactAt && (firstAttemptAt(lead) ?? "") < lead.firstContactAt)).toBe(true);
+  expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstAttemptAt(lead))).toBe(true);
 });
 
 const RANGES: Record<string, number> = {

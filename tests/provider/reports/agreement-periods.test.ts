@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { monthQuery } from "@/components/features/home/drill-down.ts";
 import { comparedDays, PERIODS } from "@/components/features/reports/periods.ts";
-import { filterOf, readReportState } from "@/components/features/reports/report-address.ts";
+import { readReportState, toReportRequest } from "@/components/features/reports/report-address.ts";
 import { reports } from "@/contract/reports/reports.ts";
-import { comparisonOf, periodOf } from "@/provider/domains/reports/period.ts";
+import { comparisonPeriod, toPeriod } from "@/provider/domains/reports/period.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => provider.stop());
 
 const TIME_ZONE = "America/Guayaquil";
-const filterAt = (search: string, day: string) => filterOf(readReportState(new URLSearchParams(search), day));
+const filterAt = (search: string, day: string) => toReportRequest(readReportState(new URLSearchParams(search), day));
 
 test("this month is compared with the same days of the month before, on a home, on a page of figures and by the API", async () => {
   const day = "2026-11-23";
@@ -51,7 +51,10 @@ describe.each(["2026-11-01", "2026-11-07", "2026-11-23", "2026-11-30", "2027-03-
       const filter = filterAt(`period=${period}&compare=${compare}`, day);
       if (filter.compare === "none") throw new Error("it is compared");
 
-      const counted = comparisonOf(periodOf(filter, TIME_ZONE), filter.compare, { timeZone: TIME_ZONE, now })?.period;
+      const counted = comparisonPeriod(toPeriod(filter, TIME_ZONE), filter.compare, {
+        timeZone: TIME_ZONE,
+        now,
+      })?.period;
 
       const compared = comparedDays({ from: filter.from, to: filter.to }, filter.compare, day);
       expect(compared).toEqual({ from: counted?.firstDay, to: counted?.lastDay });

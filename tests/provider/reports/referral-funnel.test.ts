@@ -7,7 +7,7 @@ import { referrals } from "@/contract/referrals/referrals.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { referralVisit } from "@/provider/db/schema/referrals.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
-import { filledForm, givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";
+import { filledForm, givenProgramme, type Programme, readTicket } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { rowsOf, totalsOf } from "./report-oracle.ts";
 
@@ -52,7 +52,7 @@ async function refer() {
 async function referred(code: string, isPaidTraffic = false): Promise<string> {
   const { key, args } = await filledForm(provider, programme, at, code);
   const codeId = code === programme.affiliateCode ? programme.affiliateId : programme.memberId;
-  const ticket = await ticketOf(provider, { leadId: args.id, codeId, isPaidTraffic });
+  const ticket = await readTicket(provider, { leadId: args.id, codeId, isPaidTraffic });
   const { status } = await provider.call(referralLanding.create, { ...args, ticket }, { key });
   expect(status).toBe(200);
   return args.id;

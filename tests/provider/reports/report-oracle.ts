@@ -78,12 +78,12 @@ export const isContacted = (lead: OracleLead) =>
 export const minutesOf = ({ createdAt, firstContactAt }: OracleLead) =>
   firstContactAt ? [(Date.parse(firstContactAt) - Date.parse(createdAt)) / 60_000] : [];
 /** First attempt by a person, or attendance in the showroom. */
-export const firstTryOf = ({ tries, firstContactAt }: OracleLead): string | undefined =>
+export const firstAttemptAt = ({ tries, firstContactAt }: OracleLead): string | undefined =>
   [...tries.filter(({ actorId }) => actorId !== null).map(({ at }) => at), ...(firstContactAt ? [firstContactAt] : [])]
     .toSorted()
     .at(0);
 export const minutesToTry = (lead: OracleLead) => {
-  const firstAttempt = firstTryOf(lead);
+  const firstAttempt = firstAttemptAt(lead);
   return firstAttempt === undefined ? [] : [(Date.parse(firstAttempt) - Date.parse(lead.createdAt)) / 60_000];
 };
 

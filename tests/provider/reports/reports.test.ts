@@ -357,10 +357,10 @@ test("leads younger than some days are excluded from sales within those days", a
 test("customer values named “none”, “others” or “today” are ordinary values, each with its leads", async () => {
   const fixture = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
-  const words = ["none", "others", "today", "~none", ""];
+  const values = ["none", "others", "today", "~none", ""];
   await provider.given.leads(
     fixture.licenseId,
-    words.map((origin) => ({ createdAt, origin })),
+    values.map((origin) => ({ createdAt, origin })),
   );
   const april = { from: "2026-04-01", to: "2026-04-30" };
   const as = fixture.supervisor;

@@ -11,10 +11,10 @@ import { daysBetween } from "@/provider/domains/reports/period.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { splitPeriod } from "@/provider/domains/reports/rollups/days.ts";
 import { dropRollups, findRollupDays, rebuildRollups } from "@/provider/domains/reports/rollups/jobs.ts";
-import { insertOf, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
+import { buildRollupInsert, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { dayOf, firstTryOf, givenLedger, type ReportOracle, WHOLE } from "./report-oracle.ts";
+import { dayOf, firstAttemptAt, givenLedger, type ReportOracle, WHOLE } from "./report-oracle.ts";
 
 let provider: TestProvider;
 let ledger: ReportOracle;
@@ -163,7 +163,7 @@ describe("after a change of counted data", () => {
     },
     "a first attempt on another day than the lead's was a minute earlier": async (db) => {
       const [one] = ledger.reported.flatMap((each) => {
-        const first = firstTryOf(each);
+        const first = firstAttemptAt(each);
         const firstAttempt = each.tries.find(({ at, actorId }) => actorId !== null && at === first);
         return firstAttempt && each.dealState === "new" && dayOf(firstAttempt.at) !== dayOf(each.createdAt)
           ? [firstAttempt]
@@ -335,7 +335,7 @@ test("every column of a lead that a total reads marks its day when it changes", 
   const read = new Set(
     ROLLUPS.flatMap((rollup) => {
       const { sql: text } = new PgDialect().sqlToQuery(
-        insertOf(rollup, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
+        buildRollupInsert(rollup, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
       );
       return [...text.matchAll(/"?lead"?\."?(\w+)"?/g)].map(([, column]) => column);
     }),

@@ -5,7 +5,7 @@ import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts
 import { runTask } from "@/provider/tasks/run.ts";
 import { dealerFile } from "@/scripts/simulate/dealer-file.ts";
 import { ADMINISTRATOR, DemoLicence } from "@/scripts/simulate/demo-licence.ts";
-import { type Identity, type SenderName, type Shot, type Sort, shotsOf } from "@/scripts/simulate/senders.ts";
+import { type Identity, makeShots, type SenderName, type Shot, type Sort } from "@/scripts/simulate/senders.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Fake, startFake } from "@/tests/support/stand-ins.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Sends 150 requests as the web forwards them. @returns answers by sort, and the number of good leads */
 async function sent(sender: SenderName, identity: Identity) {
-  const shots = shotsOf(sender, identity, `seed of ${sender}`);
+  const shots = makeShots(sender, identity, `seed of ${sender}`);
   const statuses = new Map<Sort, Set<number>>();
   const good = new Set<Shot["body"]>();
   for (let count = 0; count < 150; count += 1) {

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@/contract/kernel/access.ts";
-import { decide, homeOf, mayOpen } from "@/lib/access/decide.ts";
+import { decide, homeRoute, mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 
@@ -54,7 +54,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 
   test("starts at home, which it may open, as it may open where it is sent from a forbidden page", () => {
-    expect(homeOf([role])).toBe(home);
+    expect(homeRoute([role])).toBe(home);
     expect(mayOpen(home, [role])).toBe(true);
     expect(mayOpen(forbidden, [role])).toBe(true);
   });
@@ -128,7 +128,7 @@ test.each(["/settings/models/nope", "/settings/pipelines/zzz"])("%s opens to the
 test("several roles have the union of their pages and the home of the widest", () => {
   const roles: Role[] = ["host", "sales-manager", "general"];
 
-  expect(homeOf(roles)).toBe("/homeclient");
+  expect(homeRoute(roles)).toBe("/homeclient");
   expect(decide("/showroom", { role: roles })).toEqual(OPEN);
   expect(decide("/externalmanagement", { role: roles })).toEqual(OPEN);
   expect(decide("/licenses", { role: roles })).toEqual(to("/homeclient"));

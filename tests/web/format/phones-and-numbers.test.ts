@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, formatChange, formatPercent, progressPercent } from "@/contract/kernel/percentages.ts";
+import { formatChange, formatPercent, progressPercent, relativeChange } from "@/contract/kernel/percentages.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 
@@ -70,7 +70,7 @@ test.each([
   [0.5, 0.5, "rate", "0,0"],
   [2000, 100, "count", "20"],
 ])("%s after %s of a %s is written %s on every screen", (value, previous, kind, text) => {
-  expect(formatChange(changeOf(value, previous, kind) ?? 0, kind, "es").text.replace(/\s/g, "")).toBe(text);
+  expect(formatChange(relativeChange(value, previous, kind) ?? 0, kind, "es").text.replace(/\s/g, "")).toBe(text);
 });
 
 test.each([

@@ -258,8 +258,8 @@ test("errors compare with the seven days before", async () => {
 test.each([
   ["yesterday", 1],
   ["lastWeek", 7],
-])("the leads of %s end at the hour at which they were counted", async (word, days) => {
-  at.search = `behind=${word}.digital`;
+])("the leads of %s end at the hour at which they were counted", async (name, days) => {
+  at.search = `behind=${name}.digital`;
   show();
 
   expect(await screen.findByText("Ana Paz")).toBeInTheDocument();
@@ -371,10 +371,10 @@ test.each([
   ["month.notIntegrated", "20"],
   ["due.unkept", "2"],
   ["team.waiting", "6"],
-])("the list of %s shows the number of the figure that links to it", async (word, number) => {
+])("the list of %s shows the number of the figure that links to it", async (name, number) => {
   const noLeads = { items: [], cursor: { actual: null, next: null, prev: null } };
   server.use(http.get("*/api/lead-prospection/team/waiting", respondWith(noLeads)));
-  at.search = `behind=${word}`;
+  at.search = `behind=${name}`;
   show();
 
   expect(await screen.findByText(number, { selector: "aside p" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultyFields, mappingOf, targetsOf, withField } from "@/components/features/imports/targets.ts";
+import { faultyFields, toMapping, toTargets, withField } from "@/components/features/imports/targets.ts";
 
 test("a chosen mapping is read back as suggested", () => {
   const targets = [
@@ -8,10 +8,10 @@ test("a chosen mapping is read back as suggested", () => {
     { field: "product", constant: "Ruta" },
   ];
 
-  const mapping = mappingOf(4, targets);
+  const mapping = toMapping(4, targets);
 
   expect(mapping.fields).toEqual(["firstName", "phone", "firstName", ""]);
-  expect(targetsOf(mapping)).toEqual(targets);
+  expect(toTargets(mapping)).toEqual(targets);
   expect(faultyFields(mapping)).toEqual([]);
 });
 
@@ -25,8 +25,8 @@ test("eleven columns of one field, and a constant next to a column, are errors; 
   const mapping = { fields: [...Array(11).fill("phone"), "product"], constants };
 
   expect(faultyFields(mapping)).toEqual(["phone", "product"]);
-  expect(targetsOf(mapping)).toContainEqual({ field: "product", constant: "Ruta" });
-  expect(targetsOf(mapping)).not.toContainEqual(expect.objectContaining({ field: "agency" }));
+  expect(toTargets(mapping)).toContainEqual({ field: "product", constant: "Ruta" });
+  expect(toTargets(mapping)).not.toContainEqual(expect.objectContaining({ field: "agency" }));
 });
 
 test("a second column of a field offers the first that passes, and parts of a name to be joined; what was chosen stays", () => {
@@ -35,10 +35,10 @@ test("a second column of a field offers the first that passes, and parts of a na
   const both = withField(withField(none, 1, "phone"), 3, "firstName");
   const third = withField({ ...both, combine: { ...both.combine, phone: "join" } }, 2, "phone");
 
-  expect(targetsOf(both)).toEqual([
+  expect(toTargets(both)).toEqual([
     { field: "phone", columns: [0, 1], combine: "first" },
     { field: "firstName", columns: [2, 3], combine: "join" },
   ]);
-  expect(targetsOf(third)[0]).toEqual({ field: "phone", columns: [0, 1, 2], combine: "join" });
-  expect(mappingOf(4, targetsOf(both)).combine).toEqual({ phone: "first", firstName: "join" });
+  expect(toTargets(third)[0]).toEqual({ field: "phone", columns: [0, 1, 2], combine: "join" });
+  expect(toMapping(4, toTargets(both)).combine).toEqual({ phone: "first", firstName: "join" });
 });

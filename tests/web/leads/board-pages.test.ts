@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  allCards,
   type CardPages,
-  cardsOf,
   withCard,
   withMoveCounted,
   withoutCard,
@@ -25,7 +25,7 @@ const pagesOf = (...pages: string[][]): CardPages => ({
   pages: pages.map((ids) => ({ items: ids.map(card), cursor: { actual: null, next: null, prev: null } })),
   pageParams: pages.map(() => null),
 });
-const ids = (pages: CardPages) => cardsOf(pages).map(({ id }) => id);
+const ids = (pages: CardPages) => allCards(pages).map(({ id }) => id);
 
 describe("a column's pages", () => {
   test("lose a card on whichever page it is", () => {

@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { cardsOf } from "@/components/features/leads/board/board-pages.ts";
+import { allCards } from "@/components/features/leads/board/board-pages.ts";
 import { useCardMoves } from "@/components/features/leads/board/use-card-moves.ts";
 import { CARDS_AT_ONCE, useCurrentBoard } from "@/components/features/leads/board/use-current-board.ts";
 import { type BoardLead, board } from "@/contract/leads/board.ts";
@@ -79,7 +79,7 @@ async function show() {
   const displayed: Record<string, string[]> = {};
   function Column({ id }: { id: string }) {
     const query = { pipeline: PIPELINE, stage: id, limit: CARDS_AT_ONCE };
-    displayed[id] = cardsOf(useReadPages(board.cards, query).data).map((one) => one.id);
+    displayed[id] = allCards(useReadPages(board.cards, query).data).map((one) => one.id);
     return null;
   }
   function Board() {

@@ -15,7 +15,7 @@ const FORMS: Source[] = ["meta", "tiktok", "meta_pv", "tiktok_pv"];
 const WITH_AGENCY: Source[] = ["showroom", "referred-code"];
 
 const fields = (source: Source) => LEAD_COLUMNS[source].map(({ field }) => field);
-const word = (source: Source, field: string) => LEAD_COLUMNS[source].find((column) => column.field === field)?.as;
+const cellKind = (source: Source, field: string) => LEAD_COLUMNS[source].find((column) => column.field === field)?.as;
 
 describe.each([...SOURCES])("the list of %s", (source) => {
   test("has the columns of the specification and no others", () => {
@@ -32,7 +32,7 @@ describe.each([...SOURCES])("the list of %s", (source) => {
   });
 
   test("labels the CRM state by the label set of its kind", () => {
-    expect(word(source, "crmState")).toBe(POST_SALES.includes(source) ? "postSalesCrmState" : "crmState");
+    expect(cellKind(source, "crmState")).toBe(POST_SALES.includes(source) ? "postSalesCrmState" : "crmState");
   });
 });
 
@@ -76,8 +76,8 @@ test.each(["es", "en"] as const)("on a phone a channel equal to its source is om
 });
 
 test("only the showroom's list takes the leading word from an agency", () => {
-  expect(word("showroom", "agency")).toBe("showroomAgency");
-  expect(word("referred-code", "agency")).toBeUndefined();
+  expect(cellKind("showroom", "agency")).toBe("showroomAgency");
+  expect(cellKind("referred-code", "agency")).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likenessesOf, peopleOf } from "@/components/features/leads/search/people.ts";
+import { findLikenesses, groupByPerson } from "@/components/features/leads/search/people.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
 import { aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
@@ -13,7 +13,7 @@ const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
 });
 
 test("the same identification is one person, under any name; a filler is no person", () => {
-  const people = peopleOf([
+  const people = groupByPerson([
     found(5, { identification: "a1234567", firstName: "", lastName: "" }),
     found(4),
     found(3, { identification: "A1234567 ", firstName: "Ana", lastName: "Paredes" }),
@@ -25,7 +25,7 @@ test("the same identification is one person, under any name; a filler is no pers
 });
 
 test("contacts are listed once each, in any spelling", () => {
-  const [person] = peopleOf([
+  const [person] = groupByPerson([
     found(2, { identification: "1713175071", phone: "098 765 4321", email: "Ana@example.com" }),
     found(1, { identification: "1713175071", phone: "+593987654321", email: "ana@example.com" }),
   ]);
@@ -34,7 +34,7 @@ test("contacts are listed once each, in any spelling", () => {
 });
 
 test("a shared phone or email suggests a person and merges none", () => {
-  const people = peopleOf([
+  const people = groupByPerson([
     found(4, { firstName: "Ana", phone: "0987654321" }),
     found(3, { firstName: "Luis", phone: "+593987654321", email: "casa@example.com" }),
     found(2, { firstName: "Eva", email: "Casa@example.com" }),
@@ -42,7 +42,7 @@ test("a shared phone or email suggests a person and merges none", () => {
     found(0, { phone: "", email: "" }),
   ]);
 
-  const matches = [...likenessesOf(people).values()].map((all) =>
+  const matches = [...findLikenesses(people).values()].map((all) =>
     all.map(({ by, others }) => [by, others.map(({ leads }) => leads[0]?.id)]),
   );
 
@@ -61,7 +61,7 @@ test("a shared phone or email suggests a person and merges none", () => {
 
 test("a person without identification is known by name plus phone, or name plus email", () => {
   const ana = { firstName: "Doña Inés", lastName: "O'Hara" };
-  const people = peopleOf([
+  const people = groupByPerson([
     found(5, { ...ana, phone: "0987654321", email: "" }),
     found(4, { ...ana, firstName: "dona ines", phone: "+593 98 765 4321", email: "" }),
     found(3, { firstName: "Juan", lastName: "O'Hara", phone: "0987654321", email: "" }),
@@ -72,7 +72,7 @@ test("a person without identification is known by name plus phone, or name plus 
 });
 
 test("an identification, a phone or an email that breaks its rule joins no strangers", () => {
-  const people = peopleOf([
+  const people = groupByPerson([
     found(6, { identification: "17100340655", firstName: "Ana", phone: "0987654321" }),
     found(5, { identification: "17100340655", firstName: "Luis", phone: "0987654322" }),
     found(4, { identification: "9999999999999", firstName: "Eva" }),
@@ -84,12 +84,12 @@ test("an identification, a phone or an email that breaks its rule joins no stran
   ]);
 
   expect(people.map(({ leads }) => leads.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-  expect([...likenessesOf(people).values()].flat()).toEqual([]);
+  expect([...findLikenesses(people).values()].flat()).toEqual([]);
 });
 
 test("a person is shown with all their leads, whichever were found, and no person for no match", () => {
   const ana = { identification: "1710034065", firstName: "Ana", lastName: "Núñez" };
-  const people = peopleOf(
+  const people = groupByPerson(
     [found(4, ana), found(2, ana)],
     [found(5, { ...ana, lastName: "N." }), found(3, { firstName: "Otra" }), found(1, ana)],
   );
@@ -100,11 +100,11 @@ test("a person is shown with all their leads, whichever were found, and no perso
 test("a filler merges no people, and makes none similar", () => {
   const filler = { phone: "+593955555555", fillers: [{ field: "phone", reason: "pattern" } as const] };
 
-  const people = peopleOf([
+  const people = groupByPerson([
     found(2, { firstName: "Ana", lastName: "Paz", ...filler, email: "" }),
     found(1, { firstName: "Ana", lastName: "Paz", ...filler, email: "" }),
   ]);
 
   expect(people).toHaveLength(2);
-  expect([...likenessesOf(people).values()].flat()).toEqual([]);
+  expect([...findLikenesses(people).values()].flat()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { renewAndReturn } from "@/lib/session/gate.ts";
 import { OUTAGE_HEADER } from "@/lib/session/page-request.ts";
 import { config, middleware } from "@/middleware.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
+import { ORIGIN, sessionCookie, startFake } from "../proxy/web.ts";
 
 let provider: FakeProvider;
 
@@ -33,7 +33,7 @@ function target(response: Response): string | undefined {
   return location ? location.replace(ORIGIN, "") : undefined;
 }
 
-const signedIn = () => cookieOf(provider.grant());
+const signedIn = () => sessionCookie(provider.grant());
 
 test("a visitor is sent to /login with the reason and the way back", async () => {
   const response = await open("/channels/digital?source=meta");
@@ -95,7 +95,7 @@ test("an old token is renewed under /api before the page is drawn, since a page 
 test("a session that ended goes the same way, where its cookie is removed, with a message", async () => {
   const grant = provider.grant();
   provider.end(grant);
-  const cookie = cookieOf(grant);
+  const cookie = sessionCookie(grant);
 
   expect(target(await open("/gathering", { cookie }))).toMatch(/^\/api\/session\/renew/);
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/runtime/log.ts";
 import { type FakeProvider, json } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, sendRequest, startFake } from "./web.ts";
+import { sendRequest, sessionCookie, startFake } from "./web.ts";
 
 const TOKEN = "cal_c2VjcmV0by1kZS1xdWllbi1sZWUtc3UtY2FsZW5kYXJpbw.ics";
 const ETAG = 'W/"abc-1"';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 test("a calendar reads without a session, and the provider receives none", async () => {
-  const cookie = cookieOf(provider.grant());
+  const cookie = sessionCookie(provider.grant());
 
   const response = await sendRequest(`/calendar/${TOKEN}`, { cookie, headers: { authorization: "Bearer mine" } });
 

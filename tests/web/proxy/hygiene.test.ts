@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeProvider, json, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, ORIGIN, OWN_PAGE, sendRequest, startFake } from "./web.ts";
+import { ORIGIN, OWN_PAGE, sendRequest, sessionCookie, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 let cookie: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.role = ["admin-client"];
-  cookie = cookieOf(provider.grant());
+  cookie = sessionCookie(provider.grant());
   provider.received.length = 0;
   provider.answer = (_, response) => json(response, 200, { fine: true });
 });
@@ -152,7 +152,7 @@ test.each([
 
 test("a call outside the access table is rejected in place", async () => {
   provider.role = ["host"];
-  const host = cookieOf(provider.grant());
+  const host = sessionCookie(provider.grant());
 
   const response = await sendRequest(KEYS, { cookie: host });
 

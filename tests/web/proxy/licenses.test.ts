@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { introspect } from "@/lib/session/resolve.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
+import { OWN_PAGE, sendRequest, sessionCookie, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test("a new licence is in its creator's session at once, and reading licences re
     await introspect(accessToken);
     return provider.calls("/auth/session").length;
   };
-  const cookie = cookieOf(grant);
+  const cookie = sessionCookie(grant);
 
   const before = [await requestedLicenses(), await requestedLicenses()];
   await sendRequest("/backoffice/licenses/all", { cookie });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { sendRequest } from "@/lib/http/provider-client.ts";
 import { Refresher } from "@/lib/session/resolve.ts";
-import { tokenOf } from "@/lib/session/session-cookie.ts";
+import { toWebToken } from "@/lib/session/session-cookie.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { startFake } from "./web.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => provider.stop());
 
 test("two processes that renew one session at the same time agree on what follows", async () => {
   const [one, other] = [new Refresher(refresh), new Refresher(refresh)];
-  const cookie = tokenOf(provider.grant());
+  const cookie = toWebToken(provider.grant());
 
   const renewed = await Promise.all([one.renew(cookie), other.renew(cookie), one.renew(cookie), other.renew(cookie)]);
 
@@ -27,7 +27,7 @@ test("two processes that renew one session at the same time agree on what follow
 
 test("a process that never saw the renewal goes on from the older cookie", async () => {
   const [one, other] = [new Refresher(refresh), new Refresher(refresh)];
-  const cookie = tokenOf(provider.grant());
+  const cookie = toWebToken(provider.grant());
   const first = await one.renew(cookie);
 
   const second = await other.renew(cookie);
@@ -37,7 +37,7 @@ test("a process that never saw the renewal goes on from the older cookie", async
 
 test("the licence in force is the cookie's, whatever was last used", async () => {
   const refresher = new Refresher(refresh);
-  const cookie = { ...tokenOf(provider.grant()), licenseId: "the one chosen in this browser" };
+  const cookie = { ...toWebToken(provider.grant()), licenseId: "the one chosen in this browser" };
 
   const renewed = await refresher.renew(cookie);
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeProvider, json, reject } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, OWN_PAGE, renewedIn, sendRequest, startFake } from "./web.ts";
+import { OWN_PAGE, renewedIn, sendRequest, sessionCookie, startFake } from "./web.ts";
 
 let provider: FakeProvider;
 const DEALS = "/lead-prospection/deals";
@@ -26,7 +26,7 @@ test.each([401, 403])("a %i is met with one refresh and one retry, and the cooki
   provider.answer = (_, response, token) =>
     token === grant.token.accessToken ? reject(response, status, "FORBIDDEN") : json(response, 200, { fine: true });
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.calls("/auth/refresh")).toHaveLength(1);
@@ -38,7 +38,7 @@ test.each([401, 403])("a %i that stays ends at /signin after one refresh and two
   const grant = provider.grant();
   provider.answer = (_, response) => reject(response, status, "FORBIDDEN");
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ httpStatus: 401, details: { signIn: "/signin" } });
@@ -50,7 +50,7 @@ test("a session that is over is taken away with the answer", async () => {
   const grant = provider.grant();
   provider.end(grant);
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ details: { signIn: "/signin" } });
@@ -62,7 +62,7 @@ test("fifty parallel calls with an expired token share one refresh and all succe
   provider.expire(grant);
 
   const responses = await Promise.all(
-    Array.from({ length: 50 }, () => sendRequest(DEALS, { cookie: cookieOf(grant) })),
+    Array.from({ length: 50 }, () => sendRequest(DEALS, { cookie: sessionCookie(grant) })),
   );
 
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
@@ -74,7 +74,7 @@ test("a token with under a minute left is refreshed before it is used", async ()
   const grant = provider.grant();
   provider.accessSeconds = 600;
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.received.map(({ url }) => url)).toEqual(["/auth/refresh", DEALS]);
@@ -84,10 +84,10 @@ test("a token with under a minute left is refreshed before it is used", async ()
 test("the cookie of before a refresh goes on with what that refresh brought", async () => {
   const grant = provider.grant();
   provider.expire(grant);
-  await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  await sendRequest(DEALS, { cookie: sessionCookie(grant) });
   provider.received.length = 0;
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.received.map(({ url }) => url)).toEqual([DEALS]);
@@ -98,7 +98,7 @@ test.each([500, 502, 503])("a %i never refreshes and never signs anyone out", as
   const grant = provider.grant();
   provider.answer = (_, response) => reject(response, status, "INTERNAL");
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(status);
   expect(provider.calls("/auth/refresh")).toHaveLength(0);
@@ -109,8 +109,13 @@ test("a provider that hangs up never signs a user out; only the read is repeated
   const grant = provider.grant();
   provider.isSilent = true;
 
-  const read = await sendRequest(DEALS, { cookie: cookieOf(grant) });
-  const write = await sendRequest(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body: "{}" });
+  const read = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
+  const write = await sendRequest(RESUBMIT, {
+    method: "POST",
+    cookie: sessionCookie(grant),
+    headers: OWN_PAGE,
+    body: "{}",
+  });
 
   expect([read.status, write.status]).toEqual([502, 502]);
   expect([...read.headers.getSetCookie(), ...write.headers.getSetCookie()]).toEqual([]);
@@ -123,7 +128,7 @@ test("a refresh whose answer is cut off is sent again, and its caller sees the a
   provider.expire(grant);
   provider.cutRefreshes = 1;
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(200);
   expect(provider.calls("/auth/refresh")).toHaveLength(2);
@@ -135,7 +140,7 @@ test("a refresh that is cut off twice ends no session", async () => {
   provider.expire(grant);
   provider.cutRefreshes = 2;
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(502);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -146,7 +151,7 @@ test("a refresh that fails without a rejection ends nothing", async () => {
   provider.expire(grant);
   provider.refreshStatus = 503;
 
-  const response = await sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const response = await sendRequest(DEALS, { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(503);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -157,7 +162,12 @@ test("a body up to a megabyte is sent again with the renewed token, byte for byt
   provider.expire(grant);
   const body = JSON.stringify({ note: "ñ".repeat(100_000) });
 
-  const response = await sendRequest(RESUBMIT, { method: "POST", cookie: cookieOf(grant), headers: OWN_PAGE, body });
+  const response = await sendRequest(RESUBMIT, {
+    method: "POST",
+    cookie: sessionCookie(grant),
+    headers: OWN_PAGE,
+    body,
+  });
 
   expect(response.status).toBe(200);
   expect(provider.calls(RESUBMIT).map((received) => received.body.toString())).toEqual([body, body]);

@@ -6,9 +6,9 @@ import { sendRequest as callProvider, TIMEOUTS } from "@/lib/http/provider-clien
 import { gate, renewAndReturn } from "@/lib/session/gate.ts";
 import { beforeDeadline } from "@/lib/session/page-request.ts";
 import { readUntil, refresher } from "@/lib/session/resolve.ts";
-import { readToken, tokenOf } from "@/lib/session/session-cookie.ts";
+import { readToken, toWebToken } from "@/lib/session/session-cookie.ts";
 import { type FakeProvider, json, reject } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, OWN_PAGE, sendRequest, startFake } from "./web.ts";
+import { OWN_PAGE, sendRequest, sessionCookie, startFake } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
 /** Longer than every deadline: only the deadline or the breaker ends a request. */
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** The test before may have left a silent provider. */
 async function waitForAnswer() {
   await vi.waitFor(
-    async () => expect((await sendRequest(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200),
+    async () => expect((await sendRequest(DEALS, { cookie: sessionCookie(provider.grant()) })).status).toBe(200),
     {
       timeout: 15_000,
     },
@@ -38,11 +38,11 @@ async function waitForAnswer() {
 }
 
 const REPORT = "/filters/bi/general/overview";
-const read = () => sendRequest(DEALS, { cookie: cookieOf(provider.grant()) });
+const read = () => sendRequest(DEALS, { cookie: sessionCookie(provider.grant()) });
 const write = () =>
   sendRequest("/lead-prospection/deals/reprocess/crm", {
     method: "POST",
-    cookie: cookieOf(provider.grant()),
+    cookie: sessionCookie(provider.grant()),
     headers: OWN_PAGE,
     body: "{}",
   });
@@ -50,7 +50,7 @@ const timeOut = () => callProvider(sessions.introspect, {}, { until: Date.now() 
 const receivedOf = (path: string) => provider.received.filter(({ url }) => url === path);
 
 test("a page of a provider that hangs is decided by its cookie at the deadline", async () => {
-  const token = await readToken(cookieOf(provider.grant()));
+  const token = await readToken(sessionCookie(provider.grant()));
   provider.isHanging = true;
 
   expect(await readUntil(token, Date.now() + 50)).toMatchObject({
@@ -65,8 +65,8 @@ test("a page does not wait for a renewal that others wait for", async () => {
   provider.expire(grant);
   provider.refreshMs = NEVER_MS;
   provider.answer = (_, response) => reject(response, 401, "TOKEN_EXPIRED");
-  const token = await readToken(cookieOf(grant));
-  void sendRequest(DEALS, { cookie: cookieOf(grant) });
+  const token = await readToken(sessionCookie(grant));
+  void sendRequest(DEALS, { cookie: sessionCookie(grant) });
   await vi.waitFor(() => expect(provider.calls("/auth/refresh")).not.toHaveLength(0));
 
   expect(await readUntil(token, Date.now() + 50)).toMatchObject({ state: "unknown" });
@@ -74,7 +74,7 @@ test("a page does not wait for a renewal that others wait for", async () => {
 });
 
 test("a renewal on the way to a page answers at the deadline", async () => {
-  const cookie = cookieOf({ ...provider.grant(), token: { ...provider.grant().token, exp: 1 } });
+  const cookie = sessionCookie({ ...provider.grant(), token: { ...provider.grant().token, exp: 1 } });
   provider.isHanging = true;
 
   const response = await renewAndReturn(
@@ -91,7 +91,7 @@ test("after three timeouts in a row no call waits, and the first answer closes t
   provider.received.length = 0;
 
   const rejected = await read();
-  const page = await readUntil(await readToken(cookieOf(provider.grant())), Date.now() + NEVER_MS);
+  const page = await readUntil(await readToken(sessionCookie(provider.grant())), Date.now() + NEVER_MS);
 
   expect(rejected.status).toBe(502);
   expect(await rejected.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
@@ -130,18 +130,25 @@ test("a slow request that times out three times is no silent provider", async ()
     if (!url.startsWith("/lead-prospection/audit")) json(response, 200, { fine: true });
   };
   for (let count = 0; count < 3; count++)
-    await sendRequest("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
+    await sendRequest("/lead-prospection/audit/deal", { cookie: sessionCookie(provider.grant()) });
 
   expect((await read()).status).toBe(200);
 });
 
 test("as the breaker opens every read that waits ends, and a write waits on", async () => {
   provider.isHanging = true;
-  const reads = [read(), read(), read(), read(), read(), sendRequest(REPORT, { cookie: cookieOf(provider.grant()) })];
+  const reads = [
+    read(),
+    read(),
+    read(),
+    read(),
+    read(),
+    sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) }),
+  ];
   const grant = provider.grant();
   provider.expire(grant);
-  const renewing = refresher().renew(tokenOf(grant));
-  const stream = sendRequest(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const renewing = refresher().renew(toWebToken(grant));
+  const stream = sendRequest(`${DEALS}/events`, { cookie: sessionCookie(provider.grant()) });
   const written = write();
   await vi.waitFor(() => expect(provider.received).toHaveLength(9));
 
@@ -158,7 +165,7 @@ test("an open event stream outlives the silence and goes on from where it was", 
     events = response;
     response.writeHead(200, { "content-type": "text/event-stream" }).write(": open\n\n");
   };
-  const { body } = await sendRequest(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const { body } = await sendRequest(`${DEALS}/events`, { cookie: sessionCookie(provider.grant()) });
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
   expect(await next()).toBe(": open\n\n");
@@ -177,7 +184,7 @@ test("a host that is silent for one read is probed, long before a slow report is
   Object.assign(TIMEOUTS, { silence: 50 });
   provider.isHanging = true;
 
-  const report = await sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = await sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
 
   expect(await report.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
   expect(receivedOf("/readyz").length).toBeGreaterThan(0);
@@ -190,7 +197,7 @@ test("a slow read of a host that answers others, or its probe, is waited for", a
     if (url.startsWith(REPORT)) await slow.promise;
     json(response, 200, { fine: true });
   };
-  const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
   await vi.waitFor(() => expect(receivedOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
 
   expect((await read()).status).toBe(200);
@@ -204,7 +211,7 @@ test("a host that falls silent after it answered others is probed again", async 
   provider.answer = ({ url }, response) => {
     if (!url.startsWith(REPORT)) json(response, 200, { fine: true });
   };
-  const report = sendRequest(REPORT, { cookie: cookieOf(provider.grant()) });
+  const report = sendRequest(REPORT, { cookie: sessionCookie(provider.grant()) });
   await vi.waitFor(() => expect(receivedOf(REPORT)).toHaveLength(1));
   expect((await read()).status).toBe(200);
   provider.isHanging = true;
@@ -216,7 +223,7 @@ test("a read ends at its own deadline, the renewal before it included", async ()
   Object.assign(TIMEOUTS, { read: 100 });
   const grant = provider.grant();
   provider.refreshMs = NEVER_MS;
-  const cookie = cookieOf({ ...grant, token: { ...grant.token, exp: 1 } });
+  const cookie = sessionCookie({ ...grant, token: { ...grant.token, exp: 1 } });
 
   expect((await sendRequest(DEALS, { cookie })).status).toBe(504);
   provider.refreshMs = 20;

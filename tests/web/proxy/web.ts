@@ -1,7 +1,7 @@
 import type { Grant } from "@/contract/identity/sessions.ts";
 import { forward } from "@/lib/proxy/forward.ts";
 import { env } from "@/lib/runtime/env.ts";
-import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/session-cookie.ts";
+import { cookieName, decodeToken, encodeToken, toWebToken, type WebToken } from "@/lib/session/session-cookie.ts";
 import { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 
 export const ORIGIN = "http://localhost:3000";
@@ -19,8 +19,8 @@ export async function startFake(): Promise<FakeProvider> {
   return provider;
 }
 
-export function cookieOf(grant: Grant): string {
-  return `${cookieName()}=${encodeToken(tokenOf(grant))}`;
+export function sessionCookie(grant: Grant): string {
+  return `${cookieName()}=${encodeToken(toWebToken(grant))}`;
 }
 
 type RequestOptions = { method?: string; cookie?: string; headers?: Record<string, string>; body?: BodyInit };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LANDING_ERRORS } from "@/components/features/referrals/landing/labels.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
-import { fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { toFieldErrorCode } from "@/contract/kernel/errors.ts";
 import { Referred } from "@/contract/referrals/landing.ts";
 
 /** Typed texts and other values: in each field each is invalid or valid. */
@@ -35,7 +35,7 @@ test("every error of typed values has its own text", () => {
   for (const field of Object.keys(Referred.shape) as (keyof typeof Referred.shape)[]) {
     for (const value of TYPED) {
       const { error } = Referred.shape[field].safeParse(value, { reportInput: true });
-      for (const issue of error?.issues ?? []) codes.add(fieldErrorCodeOf(issue));
+      for (const issue of error?.issues ?? []) codes.add(toFieldErrorCode(issue));
     }
   }
 

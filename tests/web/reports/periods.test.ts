@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { comparedDays, daysOf, periodError } from "@/components/features/reports/periods.ts";
-import { changedAddress, filterOf, readReportState } from "@/components/features/reports/report-address.ts";
+import { changedAddress, readReportState, toReportRequest } from "@/components/features/reports/report-address.ts";
 
 const TODAY = "2026-11-22";
 const at = (search: string) => readReportState(new URLSearchParams(search), TODAY);
@@ -13,8 +13,8 @@ test.each([
   ["lastMonth", "2026-10-01", "2026-10-31"],
   ["thisQuarter", "2026-10-01", "2026-11-22"],
   ["thisYear", "2026-01-01", "2026-11-22"],
-] as const)("%s are the days from %s to %s", (word, from, to) => {
-  expect(daysOf(word, TODAY)).toEqual({ from, to });
+] as const)("%s are the days from %s to %s", (period, from, to) => {
+  expect(daysOf(period, TODAY)).toEqual({ from, to });
 });
 
 test.each([
@@ -45,17 +45,22 @@ test("invalid periods are distinguished: inverted, or longer than a year", () =>
 });
 
 test("an address without anything is this month against the same days of the one before, as far as it has come", () => {
-  expect(filterOf(at(""))).toEqual({ from: "2026-11-01", to: TODAY, compare: "lastMonth", periodToDate: "true" });
+  expect(toReportRequest(at(""))).toEqual({
+    from: "2026-11-01",
+    to: TODAY,
+    compare: "lastMonth",
+    periodToDate: "true",
+  });
 });
 
 test.each([
   ["thisMonth", "2026-11-01"],
   ["thisQuarter", "2026-10-01"],
   ["thisYear", "2026-01-01"],
-])("on its first day %s is compared with the first of the month before, as on those that follow", (word, first) => {
-  const displayed = readReportState(new URLSearchParams(`period=${word}`), first);
+])("on its first day %s is compared with the first of the month before, as on those that follow", (period, first) => {
+  const displayed = readReportState(new URLSearchParams(`period=${period}`), first);
 
-  expect(filterOf(displayed)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
+  expect(toReportRequest(displayed)).toMatchObject({ from: first, to: first, compare: "lastMonth" });
 });
 
 test.each([
@@ -63,11 +68,11 @@ test.each([
   ["one until yesterday", "from=2026-11-01&to=2026-11-21"],
   ["one that is compared with nothing", "compare=none"],
 ])("%s is not looked at so far", (_, search) => {
-  expect(filterOf(at(search))).not.toHaveProperty("periodToDate");
+  expect(toReportRequest(at(search))).not.toHaveProperty("periodToDate");
 });
 
 test("a period whose last day is in the future is", () => {
-  expect(filterOf(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("periodToDate", "true");
+  expect(toReportRequest(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("periodToDate", "true");
 });
 
 test("invalid parts of an address are ignored", () => {
@@ -75,7 +80,7 @@ test("invalid parts of an address are ignored", () => {
     "from=2026-11-09&to=2026-11-01&compare=moon&agency=1&source=fax&channel=digital&report=none&measure=x",
   );
 
-  expect(filterOf(displayed)).toEqual({ ...filterOf(at("")), channel: "digital" });
+  expect(toReportRequest(displayed)).toEqual({ ...toReportRequest(at("")), channel: "digital" });
   expect(displayed.mark).toBeNull();
 });
 
@@ -85,7 +90,12 @@ test("an address contains only values that differ from the default, and preserve
   });
   expect(days).toBe("?from=2026-03-01&to=2026-03-09");
   const narrowed = changedAddress(new URLSearchParams(days), { by: { agency: AGENCY }, compare: "none" });
-  expect(filterOf(at(narrowed))).toEqual({ from: "2026-03-01", to: "2026-03-09", compare: "none", agency: AGENCY });
+  expect(toReportRequest(at(narrowed))).toEqual({
+    from: "2026-03-01",
+    to: "2026-03-09",
+    compare: "none",
+    agency: AGENCY,
+  });
   expect(changedAddress(new URLSearchParams("from=2026-03-01&to=2026-03-09"), { period: "thisMonth" })).toBe("");
 });
 

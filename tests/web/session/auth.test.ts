@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
 import { logFields } from "@/lib/session/auth-input.ts";
 import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
-import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/session-cookie.ts";
+import { cookieName, decodeToken, encodeToken, toWebToken } from "@/lib/session/session-cookie.ts";
 import { type FakeProvider, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
+import { ORIGIN, sessionCookie, startFake } from "../proxy/web.ts";
 
 let provider: FakeProvider;
 
@@ -119,7 +119,7 @@ test("without the csrf token no user is signed in and the provider receives noth
 test("the session has the specification's fields of its user, and no token", async () => {
   const grant = provider.grant();
 
-  const response = await auth("session", { cookie: cookieOf(grant) });
+  const response = await auth("session", { cookie: sessionCookie(grant) });
 
   const text = await response.text();
   expect(Object.keys(JSON.parse(text))).toEqual(["user", "licenseId", "expires"]);
@@ -135,7 +135,7 @@ test("a session that the provider ended is invalid, and its cookie is removed", 
   const grant = provider.grant();
   provider.end(grant);
 
-  const response = await auth("session", { cookie: cookieOf(grant) });
+  const response = await auth("session", { cookie: sessionCookie(grant) });
 
   expect(await response.json()).toEqual({});
   expect(sessionIn(response)).toContain("Max-Age=0");
@@ -145,7 +145,7 @@ test("a provider that does not answer ends no session", async () => {
   const grant = provider.grant();
   provider.isSilent = true;
 
-  const response = await auth("session", { cookie: cookieOf(grant) });
+  const response = await auth("session", { cookie: sessionCookie(grant) });
 
   expect(response.status).toBe(502);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -153,7 +153,7 @@ test("a provider that does not answer ends no session", async () => {
 
 test("an update of the session accepts only one of the user's licences", async () => {
   const { cookie, csrfToken } = await csrf();
-  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const session = `${cookie}; ${sessionCookie(provider.grant())}`;
   const data = { licenseId: SUR, role: ["superadmin"], accessToken: "x", locale: "en", user: { fullName: "x" } };
 
   const response = await auth("session", { cookie: session, data: { csrfToken, data } });
@@ -173,7 +173,7 @@ test.each([
   ["a licence that is no text", { licenseId: [SUR] }, {}],
 ])("the session stays as it was for %s", async (_, data, override) => {
   const { cookie, csrfToken } = await csrf();
-  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const session = `${cookie}; ${sessionCookie(provider.grant())}`;
 
   await auth("session", { cookie: session, data: { csrfToken, data, ...override } });
 
@@ -186,7 +186,7 @@ test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fe
   "another site has no effect: %j",
   async (headers) => {
     const { cookie, csrfToken } = await csrf();
-    const session = `${cookie}; ${cookieOf(provider.grant())}`;
+    const session = `${cookie}; ${sessionCookie(provider.grant())}`;
 
     const responses = await Promise.all([
       auth("session", { cookie: session, headers, data: { csrfToken, data: { licenseId: SUR } } }),
@@ -201,7 +201,7 @@ test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fe
 
 test("signing out ends the session at the provider, so that a copied cookie is useless", async () => {
   const { cookie, csrfToken } = await csrf();
-  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const session = `${cookie}; ${sessionCookie(provider.grant())}`;
 
   const response = await auth("signout", { cookie: session, form: { csrfToken, json: "true" } });
 
@@ -220,7 +220,7 @@ test.each([
   ["//evil.example", `${ORIGIN}/`],
 ])("after signing out a callback to %s leads to %s", async (callbackUrl, url) => {
   const { cookie, csrfToken } = await csrf();
-  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const session = `${cookie}; ${sessionCookie(provider.grant())}`;
 
   const asJson = await auth("signout", { cookie: session, form: { csrfToken, callbackUrl, json: "true" } });
   const asForm = await auth("signout", { cookie, form: { csrfToken, callbackUrl } });
@@ -244,7 +244,7 @@ test("a callback to /login that a sign-out left is none of the next sign-in", as
 
 test("a sign-out that the provider did not receive is reported as failed", async () => {
   const { cookie, csrfToken } = await csrf();
-  const session = `${cookie}; ${cookieOf(provider.grant())}`;
+  const session = `${cookie}; ${sessionCookie(provider.grant())}`;
   provider.isSilent = true;
 
   const response = await auth("signout", { cookie: session, form: { csrfToken, json: "true" } });
@@ -261,11 +261,11 @@ test("the cookie of a person with fifty licences stays under 4 KB", () => {
   }));
   grant.token.accessToken = "x".repeat(600);
 
-  expect(`${cookieName()}=${encodeToken(tokenOf(grant))}`.length).toBeLessThan(2048);
+  expect(`${cookieName()}=${encodeToken(toWebToken(grant))}`.length).toBeLessThan(2048);
 });
 
 test("a modified cookie, or a foreign one, opens no session", () => {
-  const value = encodeToken(tokenOf(provider.grant()));
+  const value = encodeToken(toWebToken(provider.grant()));
   const parts = value.split(".");
 
   // The first character: the last one has unused bits.
@@ -279,7 +279,7 @@ test("a modified cookie, or a foreign one, opens no session", () => {
   ];
 
   expect(touched.map(decodeToken)).toEqual([null, null, null, null, null]);
-  expect(encodeToken(tokenOf(provider.grant()), -1)).toSatisfy((over: string) => decodeToken(over) === null);
+  expect(encodeToken(toWebToken(provider.grant()), -1)).toSatisfy((over: string) => decodeToken(over) === null);
 });
 
 test.each([

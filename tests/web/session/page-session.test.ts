@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cookieName, readToken } from "@/lib/session/session-cookie.ts";
 import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, startFake } from "../proxy/web.ts";
+import { sessionCookie, startFake } from "../proxy/web.ts";
 
 const sent = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
   sent.headers = new Headers();
 });
 
-const sessionValue = () => cookieOf(provider.grant()).slice(cookieName().length + 1);
+const sessionValue = () => sessionCookie(provider.grant()).slice(cookieName().length + 1);
 
 test("a page has the session of its cookie, and no token in it", async () => {
   sent.cookies.set(cookieName(), sessionValue());
@@ -60,7 +60,7 @@ test("no cookie and a foreign one are no session", async () => {
 test("a session that the provider ended is none", async () => {
   const grant = provider.grant();
   provider.end(grant);
-  sent.cookies.set(cookieName(), cookieOf(grant).slice(cookieName().length + 1));
+  sent.cookies.set(cookieName(), sessionCookie(grant).slice(cookieName().length + 1));
 
   expect(await currentSession()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkOf } from "@/components/shell/notifications.ts";
+import { notificationUrl } from "@/components/shell/notifications.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";
@@ -19,7 +19,7 @@ const REMINDER: Notification = {
   appointment: { id: idOf(3), startsAt: "2026-11-22T15:00:00.000Z", person: "Rosa Mena" },
 };
 const linkFor = (role: Role, notification: Notification) =>
-  linkOf(
+  notificationUrl(
     notification,
     SCREENS.filter((screen) => mayOpen(routes[screen], [role])),
     "America/Guayaquil",

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { linkOf, sentenceOf } from "@/components/shell/notifications.ts";
+import { notificationText, notificationUrl } from "@/components/shell/notifications.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
 import type { Notification } from "@/contract/notifications/notifications.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
@@ -26,7 +26,7 @@ const notification = (given: Partial<Notification>): Notification => ({
   ...given,
 });
 const titleOf = (count: number, isAway: boolean) =>
-  sentenceOf(notification({ count, details: { name: "Pilot", isAway } }), t, "America/Guayaquil");
+  notificationText(notification({ count, details: { name: "Pilot", isAway } }), t, "America/Guayaquil");
 
 test("failed deliveries and their destination form one sentence", () => {
   expect([titleOf(1, false), titleOf(3, false), titleOf(0, true), titleOf(1, true), titleOf(3, true)]).toEqual([
@@ -40,10 +40,10 @@ test("failed deliveries and their destination form one sentence", () => {
 
 test.each(["deliveryFailed", "destinationDisabled"] as const)("%s leads to the screen of its destination", (kind) => {
   const at = (destinationKind: "crm" | "webhook") =>
-    linkOf(notification({ kind, details: { destinationKind } }), SCREENS, ZONE);
+    notificationUrl(notification({ kind, details: { destinationKind } }), SCREENS, ZONE);
 
   expect(at("crm")).toBe(`/settings/integrations/crm?refused=${idOf(7)}`);
   expect(at("webhook")).toBe(`/settings/webhooks?record=${idOf(7)}`);
-  expect(linkOf(notification({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
-  expect(linkOf(notification({ kind }), [], ZONE)).toBeUndefined();
+  expect(notificationUrl(notification({ kind, subjectId: null }), SCREENS, ZONE)).toBe("/settings/integrations");
+  expect(notificationUrl(notification({ kind }), [], ZONE)).toBeUndefined();
 });

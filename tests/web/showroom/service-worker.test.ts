@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { runInNewContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
-import { readOf } from "@/tests/support/imports.ts";
+import { readSource } from "@/tests/support/imports.ts";
 
 const ORIGIN = "https://prospecta.example";
 const PAGE = `<html><script src="/_next/static/chunks/a.js"></script><link href="/_next/static/chunks/b.css">
@@ -56,7 +56,7 @@ beforeEach(() => {
       worker[name] = receive;
     },
   };
-  runInNewContext(readOf("public/sw.js"), {
+  runInNewContext(readSource("public/sw.js"), {
     self,
     caches: { open: async () => cache },
     fetch,

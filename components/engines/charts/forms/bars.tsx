@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartMeasure, type ChartModel, largestOf, pressOf } from "../chart-model.ts";
+import { type ChartMeasure, type ChartModel, largestOf, openHandler } from "../chart-model.ts";
 import { PointHitArea, pointLabel } from "../point-hit-area.tsx";
 import { PointTooltip } from "../point-tooltip.tsx";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
@@ -47,7 +47,7 @@ export function Bars({ model, note }: BarsProps) {
         {rows.map((row, at) => {
           const [value] = row.values;
           const before = row.previous?.[0];
-          const press = pressOf(model, row, 0);
+          const press = openHandler(model, row, 0);
           const more = note ? "" : othersText(row.values, others);
           const label = pointLabel(row, first, 0, t, locale);
           return (

@@ -6,7 +6,7 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { NONE } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { type DataPoints, useDataPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
@@ -38,7 +38,7 @@ export function Funnel({ model }: { model: ChartModel }) {
             {groups.length > 1 && <h3 className="text-ink-2 text-xs">{pipeline}</h3>}
             {steps.map(({ row, at, stage }) => {
               const [value] = row.values;
-              const press = pressOf(model, row, 0);
+              const press = openHandler(model, row, 0);
               return (
                 <div
                   key={row.key}
@@ -96,7 +96,7 @@ function FunnelAside({ model, row, points, at }: FunnelAsideProps) {
   return (
     <span className="col-span-2 col-start-2 flex flex-wrap gap-x-2 pb-1 text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
       {known.map(({ measure, hitArea }) => {
-        const press = pressOf(model, row, hitArea);
+        const press = openHandler(model, row, hitArea);
         return (
           <button
             key={measure.key}

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { PointTooltip } from "../point-tooltip.tsx";
 import { useDataPoints } from "../use-data-points.ts";
@@ -32,7 +32,7 @@ export function Heat({ model }: { model: ChartModel }) {
 
   const cell = (row: ChartRow, at: number, hour: number, weekday: number) => {
     const value = row.values[0] ?? 0;
-    const press = pressOf(model, row, 0);
+    const press = openHandler(model, row, 0);
     return (
       <button
         key={row.key}

@@ -3,14 +3,14 @@
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartModel, type ChartRow, pressOf } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, openHandler } from "../chart-model.ts";
 import type { DataPoints } from "../use-data-points.ts";
 import { formatValue } from "../values.ts";
 
 export type MatrixColumn = { key: string; name: string };
 type MatrixRow = { key: string; name: string; cells: ReadonlyMap<string, ChartRow> };
 
-export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
+export function matrixColumns({ rows }: ChartModel): MatrixColumn[] {
   const sums = new Map<string, MatrixColumn & { sum: number }>();
   for (const { column, values } of rows) {
     if (!column) continue;
@@ -20,7 +20,7 @@ export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   return [...sums.values()].sort((one, other) => other.sum - one.sum);
 }
 
-export function linesOf({ rows }: ChartModel): MatrixRow[] {
+export function matrixRows({ rows }: ChartModel): MatrixRow[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
     key,
     name: some[0]?.name ?? "",
@@ -28,7 +28,7 @@ export function linesOf({ rows }: ChartModel): MatrixRow[] {
   }));
 }
 
-export const numbersOf = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
+export const measureIndexes = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
 
 export const indexOfMeasure = (column: number, measure: number) => column * 2 + measure;
 
@@ -75,7 +75,7 @@ export function MatrixTable({ model, caption, columns, lines, max, point, classN
                   style={{ background: strengthOf(row.values[0] ?? 0, max) }}
                 >
                   <span className="flex items-center justify-center">
-                    {numbersOf(row).map((hitArea) => (
+                    {measureIndexes(row).map((hitArea) => (
                       <Fragment key={hitArea}>
                         {hitArea > 0 && <span aria-hidden="true">/</span>}
                         <MatrixNumber
@@ -109,7 +109,7 @@ function MatrixNumber({ model, row, hitArea, column, point }: MatrixNumberProps)
   if (!measure) return null;
   const value = formatValue(row.values[hitArea], measure.kind, locale);
   if (!point) return <span className="px-1">{value}</span>;
-  const press = pressOf(model, row, hitArea);
+  const press = openHandler(model, row, hitArea);
   return (
     <button
       type="button"

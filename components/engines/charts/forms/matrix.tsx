@@ -5,20 +5,27 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type ChartModel, largestOf } from "../chart-model.ts";
 import { ShowAllToggle } from "../show-all-toggle.tsx";
 import { useDataPoints } from "../use-data-points.ts";
-import { columnsOf, indexOfMeasure, linesOf, type MatrixColumn, MatrixTable, numbersOf } from "./matrix-table.tsx";
+import {
+  indexOfMeasure,
+  type MatrixColumn,
+  MatrixTable,
+  matrixColumns,
+  matrixRows,
+  measureIndexes,
+} from "./matrix-table.tsx";
 
 const MAX_COLUMNS = 8;
 
 export function Matrix({ model }: { model: ChartModel }) {
   const { t } = useT();
   const [isAll, setAll] = useState(false);
-  const all = columnsOf(model);
-  const lines = linesOf(model);
+  const all = matrixColumns(model);
+  const lines = matrixRows(model);
   const hasMore = all.length > MAX_COLUMNS;
   const columns = isAll ? all : all.slice(0, MAX_COLUMNS);
   const spots = lines.flatMap(({ cells }, row) =>
     columns.flatMap(({ key }, column) =>
-      numbersOf(cells.get(key)).map((measure) => ({ row, measure: indexOfMeasure(column, measure) })),
+      measureIndexes(cells.get(key)).map((measure) => ({ row, measure: indexOfMeasure(column, measure) })),
     ),
   );
   const points = useDataPoints("y", model.rows, spots);

@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { rowName } from "../chart-labels.ts";
-import { type ChartModel, type ChartRow, largestOf, pressOf } from "../chart-model.ts";
+import { type ChartModel, type ChartRow, largestOf, openHandler } from "../chart-model.ts";
 import { pointLabel } from "../point-hit-area.tsx";
 import { SparkLine } from "../spark-line.tsx";
 import { useDataPoints } from "../use-data-points.ts";
@@ -83,7 +83,7 @@ export function Ranking({ model }: { model: ChartModel }) {
               </th>
               {model.measures.map((measure, column) => {
                 const value = row.values[column];
-                const press = pressOf(model, row, column);
+                const press = openHandler(model, row, column);
                 const cell = (
                   <td key={measure.key} className="pr-4 text-right">
                     <button

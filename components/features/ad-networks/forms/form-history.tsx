@@ -4,7 +4,15 @@ import type { Readable } from "@/components/engines/record-list/differences.ts";
 import { RecordHistory } from "@/components/engines/record-list/record-history.tsx";
 import { type FormDetail, FormInput, forms } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { BY_RHYTHM, chartQueries, labelOf, parseMappingRow, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
+import {
+  BY_RHYTHM,
+  chartQueries,
+  parseMappingRow,
+  questionLabel,
+  SILENCE,
+  SOURCE,
+  toMappingValues,
+} from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
@@ -27,7 +35,7 @@ export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
         return source ? t(`sources.${source}`) : text;
       }
       const row = parseMappingRow(text);
-      return row?.constant ?? row?.questions.map((key) => labelOf(key, questions)).join(" + ") ?? "";
+      return row?.constant ?? row?.questions.map((key) => questionLabel(key, questions)).join(" + ") ?? "";
     },
   };
   return (
@@ -36,7 +44,7 @@ export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
       update={forms.update}
       recordKey={form.id}
       current={form}
-      valuesOf={(one) => valuesOf(one, names)}
+      valuesOf={(one) => toMappingValues(one, names)}
       readable={readable}
       onRestored={onRestored}
     />

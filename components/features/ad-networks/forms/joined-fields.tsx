@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartQuery, formatMappingRow, isLine, labelOf, parseMappingRow } from "./mapping-values.ts";
+import { type ChartQuery, formatMappingRow, isLine, parseMappingRow, questionLabel } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type JoinedFieldsProps = {
@@ -41,7 +41,7 @@ export function JoinedFields({ questions, targets, values, onChange }: JoinedFie
             <p className="min-w-0 break-words">
               <span className="font-medium">{targets.nameOf(to)}</span>
               <span className="block text-ink-2 text-sm">
-                {row.questions.map((key) => labelOf(key, questions)).join(" + ")}
+                {row.questions.map((key) => questionLabel(key, questions)).join(" + ")}
               </span>
             </p>
             <SelectField

@@ -22,15 +22,15 @@ import {
   type ChartQuery,
   chartQueries,
   isLine,
-  labelOf,
-  mappingOf,
   mergeOver,
   parseMappingRow,
+  questionLabel,
+  questionTargets,
   SILENCE,
   SOURCE,
-  targetsOf,
+  toMapping,
+  toMappingValues,
   undecided,
-  valuesOf,
 } from "./mapping-values.ts";
 import { PreviewResult, usePreview } from "./preview-result.tsx";
 import { QuestionList } from "./question-list.tsx";
@@ -47,7 +47,7 @@ function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsP
     <ul className="text-ink-2 text-sm">
       {lines.map((to) => {
         const row = parseMappingRow(conflicts[to]);
-        const now = row?.constant ?? row?.questions.map((key) => labelOf(key, questions)).join(" + ");
+        const now = row?.constant ?? row?.questions.map((key) => questionLabel(key, questions)).join(" + ");
         return (
           <li key={to}>
             {targets.nameOf(to)}: {now ? t("recordForm.conflictNow", { value: now }) : t("recordForm.conflictEmpty")}
@@ -73,7 +73,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   const id = useId();
   const toast = useToast();
   const names = targets.options.map(({ value }) => value);
-  const valuesOfForm = (form: LeadForm) => valuesOf(form, names);
+  const valuesOfForm = (form: LeadForm) => toMappingValues(form, names);
   const editing = useVersionedForm<FormDetail>({
     draftKey: `form ${record.id}`,
     record,
@@ -87,7 +87,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
       return call(forms.update, {
         id: over.id,
         version: over.version,
-        mapping: mappingOf(now),
+        mapping: toMapping(now),
         source: now[SOURCE] as LeadForm["source"],
         silentAfterHours: silence ? Number(silence) : null,
       });
@@ -121,9 +121,9 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
 
-  const preview = usePreview(record.id, record.version, mappingOf(values));
+  const preview = usePreview(record.id, record.version, toMapping(values));
   const questions = chartQueries(record);
-  const open = questions.filter(({ key }) => targetsOf(key, values).length === 0).length;
+  const open = questions.filter(({ key }) => questionTargets(key, values).length === 0).length;
   const shared = { targets, values, errorOf, onChange: change };
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -24,7 +24,7 @@ const Stored = z.object({
 });
 const NO_QUESTIONS: MappingRow = { questions: [], separator: " ", constant: null };
 
-export function valuesOf(
+export function toMappingValues(
   form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
   targets: readonly string[],
 ): Values {
@@ -40,7 +40,7 @@ export function valuesOf(
   };
 }
 
-export function mappingOf(values: Values): Mapping {
+export function toMapping(values: Values): Mapping {
   return Object.entries(values).flatMap(([to, written]) => {
     const row = to === SOURCE || to === SILENCE ? undefined : parseMappingRow(written);
     if (!row) return [];
@@ -57,12 +57,12 @@ export function formatMappingRow(row: MappingRow | undefined): string {
   return !row || (row.constant === null && row.questions.length === 0) ? "" : JSON.stringify(row);
 }
 
-export function targetsOf(question: string, values: Values): string[] {
+export function questionTargets(question: string, values: Values): string[] {
   return Object.keys(values).filter((to) => isLine(to) && parseMappingRow(values[to])?.questions.includes(question));
 }
 
 export function taking(question: string, to: string | undefined, values: Values): Values {
-  const remaining = targetsOf(question, values)
+  const remaining = questionTargets(question, values)
     .filter((old) => old !== to)
     .map((old): [string, string] => {
       const row = parseMappingRow(values[old]) ?? NO_QUESTIONS;
@@ -105,7 +105,7 @@ function leaving(fields: readonly string[], questions: readonly string[], values
 
 export function undecided(suggested: Mapping, values: Values): Values {
   const open = suggested.filter(
-    ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
+    ({ to, questions }) => !values[to] && questions.every((question) => questionTargets(question, values).length === 0),
   );
   return Object.fromEntries(
     open.map(({ to, questions, separator, combine }) => [
@@ -130,7 +130,7 @@ export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "
 
 export type ChartQuery = ReturnType<typeof chartQueries>[number];
 
-export function labelOf(key: string, questions: readonly ChartQuery[]): string {
+export function questionLabel(key: string, questions: readonly ChartQuery[]): string {
   return questions.find((question) => question.key === key)?.label ?? key;
 }
 

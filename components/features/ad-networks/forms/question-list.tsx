@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartQuery, taking, targetsOf } from "./mapping-values.ts";
+import { type ChartQuery, questionTargets, taking } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type QuestionListProps = {
@@ -44,7 +44,7 @@ type SelectedProps = Omit<QuestionListProps, "questions"> & { question: ChartQue
 
 function Selected({ question, targets, values, errorOf, onChange }: SelectedProps) {
   const { t } = useT();
-  const taken = targetsOf(question.key, values);
+  const taken = questionTargets(question.key, values);
   const error = taken.map(errorOf).find(Boolean);
   const name = taken.map(targets.nameOf).join(", ");
   const label = t("forms.fieldOf", { question: question.label });

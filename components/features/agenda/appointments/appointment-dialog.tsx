@@ -20,9 +20,9 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { ConflictList } from "./appointment-parts.tsx";
-import { type Beginning, type FormValues, inputOf, valuesOf, valuesOfNew } from "./form-values.ts";
+import { type Beginning, type FormValues, toFormValues, toInput, valuesOfNew } from "./form-values.ts";
 import { LeadChoice, type SelectedLead } from "./lead-choice.tsx";
-import { conflictsOf, useNotifyError, useRefreshAppointments } from "./use-appointment-writes.ts";
+import { readConflicts, useNotifyError, useRefreshAppointments } from "./use-appointment-writes.ts";
 
 export type AppointmentDialogState =
   | { kind: "new"; beginning: Beginning }
@@ -44,7 +44,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
   const [started] = useState(() =>
     requested.kind === "new"
       ? valuesOfNew(requested.beginning, zone, Date.now())
-      : valuesOf(requested.appointment, zone),
+      : toFormValues(requested.appointment, zone),
   );
   const form = useProviderForm<FormValues>({ defaultValues: started });
   const { isDirty, isSubmitting } = form.formState;
@@ -59,7 +59,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
   async function send(values: FormValues, force: boolean) {
     try {
       const made = await sendAppointment(requested, {
-        ...inputOf(values, zone, isOfLead),
+        ...toInput(values, zone, isOfLead),
         ...(force && { force }),
         ...(requested.kind === "new" && dealId && { dealId }),
       });
@@ -68,7 +68,7 @@ export function AppointmentDialog({ requested, onClose, onDone }: AppointmentDia
       onDone?.(made);
       onClose();
     } catch (cause) {
-      const overlapping = conflictsOf(cause);
+      const overlapping = readConflicts(cause);
       const fields = (isApiError(cause) && cause.details.fields) || [];
       setFieldErrors(form, fields, { startsAt: "when" });
       setConflicts(overlapping ?? []);

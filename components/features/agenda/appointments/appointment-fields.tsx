@@ -9,7 +9,7 @@ import { APPOINTMENT_TYPES, type AppointmentType, isAtAgency } from "@/contract/
 import { agencies } from "@/contract/catalogue/agencies.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { momentOf } from "@/lib/format/moments.ts";
+import { toInstant } from "@/lib/format/moments.ts";
 import { useAsOfNow, useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { FormValues } from "./form-values.ts";
@@ -27,7 +27,7 @@ export function AppointmentFields({ form, isOfLead, leadChoice }: AppointmentFie
   const zone = useZone();
   const limits = useMomentLimits("planned");
   const values = form.watch();
-  const startsAt = momentOf(values.when, zone);
+  const startsAt = toInstant(values.when, zone);
   const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
   const isAdvisor = roles.every((role) => role === "sales-manager");

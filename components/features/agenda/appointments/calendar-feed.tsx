@@ -11,7 +11,7 @@ import { SecretOnce } from "@/components/ui/secret-once.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { calendarFeed, type CalendarFeed as Feed } from "@/contract/agenda/calendar-feed.ts";
-import { codeOf } from "@/lib/api/api-error.ts";
+import { toErrorCode } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -39,7 +39,7 @@ export function CalendarFeed() {
     try {
       await work();
     } catch (cause) {
-      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+      toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
       void read.refetch();
     }
     setBusy(false);

@@ -2,7 +2,7 @@ import { addMinutes } from "date-fns/addMinutes";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { roundToNearestMinutes } from "date-fns/roundToNearestMinutes";
 import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
-import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { localMoment, toInstant } from "@/lib/format/moments.ts";
 
 export type FormValues = {
   type: AppointmentType;
@@ -34,7 +34,7 @@ export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zo
   return { ...nothing, ...known };
 }
 
-export function valuesOf(input: Appointment, zone: string): FormValues {
+export function toFormValues(input: Appointment, zone: string): FormValues {
   const { type, person, phone, startsAt, endsAt, advisor, agency, note } = input;
   return {
     type,
@@ -48,12 +48,12 @@ export function valuesOf(input: Appointment, zone: string): FormValues {
   };
 }
 
-export function inputOf(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
+export function toInput(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
   const { type, person, phone, when, minutes, advisorId, agencyId, note } = values;
   return {
     type,
     note,
-    startsAt: momentOf(when, zone) ?? "",
+    startsAt: toInstant(when, zone) ?? "",
     minutes: Number(minutes),
     agencyId: agencyId || null,
     ...(!isOfLead && { person, phone }),

@@ -8,7 +8,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-export function conflictsOf(cause: unknown): AppointmentConflict[] | undefined {
+export function readConflicts(cause: unknown): AppointmentConflict[] | undefined {
   if (!isApiError(cause) || cause.code !== "APPOINTMENT_CONFLICT") return;
   return (cause.details as { conflicts?: AppointmentConflict[] }).conflicts ?? [];
 }

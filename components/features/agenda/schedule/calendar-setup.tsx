@@ -96,7 +96,7 @@ const FILL: Record<AppointmentState, string> = {
   cancelled: "var(--ink-3)",
 };
 
-export function eventsOf(appointments: readonly Appointment[], canWrite: boolean, t: TFunction): EventInput[] {
+export function toCalendarEvents(appointments: readonly Appointment[], canWrite: boolean, t: TFunction): EventInput[] {
   return appointments.map(({ id, type, state, startsAt, endsAt, person, advisor }) => ({
     id,
     start: startsAt,

@@ -19,7 +19,7 @@ import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "./calendar.css";
 import { useIsPhone } from "../viewer.ts";
-import { absenceEvents, clock, dayHeader, entry, eventsOf, movedBy, viewsOn } from "./calendar-setup.tsx";
+import { absenceEvents, clock, dayHeader, entry, movedBy, toCalendarEvents, viewsOn } from "./calendar-setup.tsx";
 import type { ScheduleState } from "./schedule-address.ts";
 import type { Period } from "./schedule-head.tsx";
 import { useMove } from "./use-move.tsx";
@@ -50,7 +50,7 @@ export function Calendar({ displayed, appointments, absences, canWrite, onPeriod
   // A month of counts has no hours: a press on a day opens it, also without appointments.
   const isCounted = isPhone && view === "month";
   const events = useMemo(
-    () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
+    () => [...toCalendarEvents(appointments, canWrite, t), ...absenceEvents(absences, t)],
     [appointments, absences, canWrite, t],
   );
 

@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { useRead } from "@/lib/api/query.ts";
-import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { localMoment, toInstant } from "@/lib/format/moments.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { AppointmentDialogState } from "../appointments/appointment-dialog.tsx";
@@ -144,5 +144,5 @@ export function ScheduleScreen() {
 
 function dayToComeAt9(day: string | undefined, zone: string): string | undefined {
   const today = localMoment(new Date().toISOString(), zone).slice(0, 10);
-  return day && day > today ? momentOf(`${day}T09:00`, zone) : undefined;
+  return day && day > today ? toInstant(`${day}T09:00`, zone) : undefined;
 }

@@ -9,7 +9,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ConflictList } from "../appointments/appointment-parts.tsx";
-import { conflictsOf, useNotifyError, useRefreshAppointments } from "../appointments/use-appointment-writes.ts";
+import { readConflicts, useNotifyError, useRefreshAppointments } from "../appointments/use-appointment-writes.ts";
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
@@ -33,7 +33,7 @@ export function useMove(): {
         toast.show({ type: "success", message: t("schedule.moved", { at: auditDate(startsAt, zone) }) });
         setPendingMove(null);
       } catch (cause) {
-        const conflicts = conflictsOf(cause);
+        const conflicts = readConflicts(cause);
         if (conflicts) return setPendingMove({ ...moved, conflicts });
         revert();
         setPendingMove(null);

@@ -19,7 +19,7 @@ import { LimitFields } from "./limit-fields.tsx";
 import { MappingEditor, usePreview } from "./mapping-editor.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { TestResult } from "./test-result.tsx";
-import { callName, callsOf, useCrmEditor } from "./use-crm-editor.ts";
+import { callEditor, callName, useCrmEditor } from "./use-crm-editor.ts";
 import { WhichFields } from "./which-fields.tsx";
 
 function CrmSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -78,7 +78,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
   const preview = usePreview(config, leadId);
   const sources = useSourceOptions(config.calls);
   const test = useWrite(crms.test, { onError: editor.showError });
-  const calls = callsOf(editor);
+  const calls = callEditor(editor);
   const form = useFirstError<HTMLDivElement>(editor.rejection);
   const lacksCalls = editor.errorAt("config.calls") === "required";
   const isClosed = config.accountType === "root" && !mayRoot;

@@ -16,7 +16,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { CrmEditor } from "./crm-editor.tsx";
 import { CrmRow } from "./crm-row.tsx";
-import { draftOf, draftOfPreset } from "./draft.ts";
+import { draftOfPreset, toCrmDraft } from "./draft.ts";
 import { useCrmSelection } from "./use-crm-selection.ts";
 
 function PresetPicker({ onSelect }: { onSelect: (preset: CrmPreset) => void }) {
@@ -139,7 +139,7 @@ function Stored({ id, ...editing }: StoredProps) {
       <CrmEditor
         key={started}
         crm={data}
-        start={draftOf(data)}
+        start={toCrmDraft(data)}
         {...editing}
         onRestored={(crm) => {
           client.setQueryData(readKey(crms.get, { id }), crm);

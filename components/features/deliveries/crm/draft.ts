@@ -11,7 +11,7 @@ export function draftOfPreset(preset: CrmPreset, name: string): Draft {
   return { name, config, channels: [], modelIds: [], sendsDuplicates: false, sendsChanges, ratePerMinute };
 }
 
-export function draftOf({
+export function toCrmDraft({
   name,
   config,
   channels,

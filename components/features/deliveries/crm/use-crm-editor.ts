@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { asSent, type Draft, draftOf, draftSchema } from "./draft.ts";
+import { asSent, type Draft, draftSchema, toCrmDraft } from "./draft.ts";
 
 type EditorOptions = {
   crm: Crm | undefined;
@@ -33,7 +33,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const [isSaving, setSaving] = useState(false);
   const [rejection, setRejection] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
-  const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
+  const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? toCrmDraft(base) : start);
 
   const change = (path: string, value: unknown) => {
     form.clearErrors(path as FieldPath<Draft>);
@@ -94,7 +94,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
 
   function show(saved: Crm): void {
     setBase(saved);
-    form.reset(draftOf(saved));
+    form.reset(toCrmDraft(saved));
     setTheirs(undefined);
     client.setQueryData(readKey(crms.get, { id: saved.id }), saved);
     void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
@@ -121,7 +121,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
 
 export type CrmEditor = ReturnType<typeof useCrmEditor>;
 
-export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
+export function callEditor({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
   const set = (calls: CrmCall[]) => change("config.calls", calls);
   return {
     isRoom: config.calls.length < MAX_CALLS,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { ContractForm } from "@/components/engines/record-form/use-contract-form.ts";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
-import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { localMoment, toInstant } from "@/lib/format/moments.ts";
 import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
@@ -23,12 +23,12 @@ export const ReplayInput = z.object({
 export type ReplayInput = z.infer<typeof ReplayInput>;
 export const LAST_DAY: ReplayInput = { which: "day", from: "", to: "", what: "failed", reason: "" };
 
-export function stretchOf(
+export function toReplayPeriod(
   { which, from, to }: Pick<ReplayInput, "which" | "from" | "to">,
   zone: string,
 ): { since: string; until?: string } | undefined {
   if (which !== "between") return { since: subHours(Date.now(), HOURS[which]).toISOString() };
-  const [since, until] = [momentOf(from, zone), momentOf(to, zone)];
+  const [since, until] = [toInstant(from, zone), toInstant(to, zone)];
   return since ? { since, ...(until && { until }) } : undefined;
 }
 

@@ -14,7 +14,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { LAST_DAY, ReplayInput, StretchFields, stretchOf, WHAT } from "./replay-stretch.tsx";
+import { LAST_DAY, ReplayInput, StretchFields, toReplayPeriod, WHAT } from "./replay-stretch.tsx";
 import { useWebhookDone } from "./use-webhooks.ts";
 
 const FIELD_OF = { since: "from", until: "to" } as const;
@@ -26,7 +26,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const toast = useToast();
   const { rejected } = useWebhookDone();
   const form = useContractForm(
-    ReplayInput.refine((input) => stretchOf(input, zone), { path: ["from"], error: "required" }),
+    ReplayInput.refine((input) => toReplayPeriod(input, zone), { path: ["from"], error: "required" }),
     { defaultValues: LAST_DAY },
   );
   const { which, from, to, what, reason } = form.watch();
@@ -44,7 +44,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       onClose();
     },
   });
-  const requestedRange = useMemo(() => stretchOf({ which, from, to }, zone), [which, from, to, zone]);
+  const requestedRange = useMemo(() => toReplayPeriod({ which, from, to }, zone), [which, from, to, zone]);
   const counted = useRead(
     webhooks.replayTotal,
     { id, since: "", ...requestedRange, what },

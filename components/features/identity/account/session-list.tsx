@@ -36,7 +36,7 @@ const SYSTEMS = [
 
 function deviceOf(userAgent: string): { browser: string; system: string } {
   const named = (values: readonly (readonly [string, string])[]) =>
-    values.find(([word]) => userAgent.includes(word))?.[1] ?? "";
+    values.find(([pattern]) => userAgent.includes(pattern))?.[1] ?? "";
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 

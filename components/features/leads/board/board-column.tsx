@@ -15,7 +15,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
 import { StageDot } from "../stage-menu.tsx";
 import { BoardCard, type CardProps } from "./board-card.tsx";
-import { cardsOf } from "./board-pages.ts";
+import { allCards } from "./board-pages.ts";
 import { CARDS_AT_ONCE } from "./use-current-board.ts";
 
 type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "i18n" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
@@ -36,7 +36,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     { pipeline: stage.pipelineId, stage: stage.id, limit: CARDS_AT_ONCE, ...filters },
     { refetchOnWindowFocus: false },
   );
-  const cards = cardsOf(read.data);
+  const cards = allCards(read.data);
   const hasFilters = Object.keys(filters).some((filter) => filter !== "dealState");
   const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
 

@@ -6,13 +6,13 @@ import type { StageCount } from "@/contract/pipelines/pipelines.ts";
 
 export type CardPages = InfiniteData<Page<BoardLead>>;
 
-export function cardsOf(pages: CardPages | undefined): BoardLead[] {
+export function allCards(pages: CardPages | undefined): BoardLead[] {
   return pages?.pages.flatMap(({ items }) => items) ?? [];
 }
 
 export function cardIn(columns: readonly (readonly [unknown, CardPages | undefined])[], id: string) {
   for (const [, pages] of columns) {
-    const card = cardsOf(pages).find((one) => one.id === id);
+    const card = allCards(pages).find((one) => one.id === id);
     if (card) return card;
   }
   return;

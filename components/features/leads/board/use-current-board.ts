@@ -10,7 +10,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { call } from "@/lib/api/call.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
-import { type CardPages, cardsOf } from "./board-pages.ts";
+import { allCards, type CardPages } from "./board-pages.ts";
 
 const REFRESH_MS = 3000;
 const REPORT_TIMEOUT_MS = 10_000;
@@ -78,7 +78,7 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
   const unseen = { queryKey: CARDS, type: "inactive", refetchType: "none" } as const;
   const columns = client.getQueryCache().findAll({ queryKey: CARDS, type: "active" });
   const refreshed = columns.map(async ({ queryKey, state }) => {
-    const count = cardsOf(state.data as CardPages | undefined).length;
+    const count = allCards(state.data as CardPages | undefined).length;
     if (count > MAX_PAGE_SIZE || state.data === undefined) return client.invalidateQueries({ queryKey, exact: true });
     const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
     const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) }, { signal });

@@ -13,7 +13,7 @@ import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { replaceStep } from "@/lib/browser/history/opened-step.ts";
 import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { withBulk } from "./use-bulk.ts";
 
@@ -61,7 +61,7 @@ export function BulkProgress({ id }: { id: string }) {
 
   if (!task && !error) return null;
   const hasResult = isOver && (task.counts.skipped ?? 0) + (task.counts.failed ?? 0) > 0;
-  const { path, query } = addressOf(tasks.result, { id, locale, separator: CSV_SEPARATOR_OF[locale] });
+  const { path, query } = endpointUrl(tasks.result, { id, locale, separator: CSV_SEPARATOR_OF[locale] });
   return (
     <FloatingBar of="progress" label={task ? t(`tasks.kinds.${task.kind}`) : t("tasks.title")} className="bottom-14">
       <div className="flex items-start gap-3">

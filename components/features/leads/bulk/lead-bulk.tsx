@@ -12,7 +12,7 @@ import { can, type Permission } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { type LeadCountFilter, leads } from "@/contract/leads/leads.ts";
 import { CSV_SEPARATOR_OF, formatNumber } from "@/lib/format/numbers.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { AssignDialog, IntegrateDialog, MoveDialog, ReprocessDialog } from "./bulk-dialogs.tsx";
 import { FloatingBar } from "./bulk-progress.tsx";
@@ -40,7 +40,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const filter = { ...scope, ...filters } as z.input<typeof LeadCountFilter>;
   const selected = isAll ? { filter } : { ids: [...ids] };
   const Dialog = openDialog && ACTIONS[openDialog].Dialog;
-  const file = addressOf(leads.export, {
+  const file = endpointUrl(leads.export, {
     ...(isAll ? filter : { ...scope, ids: ids.join() }),
     columns: columns.join(),
     separator: CSV_SEPARATOR_OF[locale],

@@ -16,7 +16,7 @@ import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/vocabul
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";
-import { momentOf } from "@/lib/format/moments.ts";
+import { toInstant } from "@/lib/format/moments.ts";
 import { useMomentLimits, useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CallbackFields } from "./callback-fields.tsx";
@@ -107,7 +107,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, hasAutoFocus = 
     const { reason, ...details } = getValues();
     const { note, nextAction: selectedAction, nextAt } = isDetailed || requested ? details : NO_DETAILS;
     const nextAction = requested ?? selectedAction;
-    const nextActionAt = at ?? momentOf(nextAt, zone);
+    const nextActionAt = at ?? toInstant(nextAt, zone);
     send(
       {
         channel,

@@ -9,7 +9,7 @@ import { CSV_SEPARATORS } from "@/contract/kernel/files.ts";
 import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
-import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
@@ -22,7 +22,7 @@ export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceP
   useEffect(() => box.current?.querySelector("select")?.focus(), []);
 
   const requested = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
-  const { path, query } = addressOf(leads.export, {
+  const { path, query } = endpointUrl(leads.export, {
     ...scope,
     ...filters,
     columns: requested.join(),

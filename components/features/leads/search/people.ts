@@ -17,7 +17,7 @@ export type SharedBy = "phone" | "email";
 export type Likeness = { by: SharedBy; others: Person[] };
 
 /** Groups by identification, or by name with the same phone or email. @param theirs adds leads, but no person */
-export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
+export function groupByPerson(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
   const groups = new Map<string, FoundLead[]>();
   for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
   for (const lead of theirs) groups.get(keyOf(lead))?.push(lead);
@@ -38,7 +38,7 @@ function personOf(key: string, leads: FoundLead[]): Person {
 const newestFirst = (one: FoundLead, other: FoundLead) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
-export function fillersOf({ leads }: Person): Map<string, FillerContact> {
+export function findFillers({ leads }: Person): Map<string, FillerContact> {
   return new Map(
     leads.flatMap((lead) => {
       const values = contactsOf(lead);
@@ -48,14 +48,14 @@ export function fillersOf({ leads }: Person): Map<string, FillerContact> {
 }
 
 function identifyingOf(person: Person, by: SharedBy): string[] {
-  const fillers = fillersOf(person);
+  const fillers = findFillers(person);
   return (by === "phone" ? person.phones : person.emails).filter((value) => !fillers.has(value));
 }
 
 const contactsOf = ({ phone, email }: FoundLead) => ({ phone: toE164(phone.trim()), email: normaliseEmail(email) });
 
 /** Persons that share a phone or email: a household may too, so they are not merged. */
-export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
+export function findLikenesses(people: readonly Person[]): Map<Person, Likeness[]> {
   const byPhone = ownersOf(people, (person) => identifyingOf(person, "phone").filter(isPhone));
   const byEmail = ownersOf(people, (person) => identifyingOf(person, "email").filter(isEmail));
   return new Map(

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { FillerBadge, HighlightedText } from "@/components/ui/marks.tsx";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { FoundLeadRow, type RowProps } from "./found-lead-row.tsx";
-import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.ts";
+import { findFillers, type Likeness, type Person, type SharedBy } from "./people.ts";
 
 const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const satisfies Record<SharedBy, string>;
 
@@ -23,7 +23,7 @@ type PersonGroupProps = Pick<RowProps, "term" | "i18n" | "onOpen" | "onReach"> &
 export function PersonGroup({ person, likenesses, term, i18n, open, current, hrefOf, ...row }: PersonGroupProps) {
   const { t, locale } = i18n;
   const titleId = useId();
-  const fillers = fillersOf(person);
+  const fillers = findFillers(person);
   const nameless = ({ leads }: Person) =>
     t(leads.every(({ isErased }) => isErased) ? "leads.erased" : "leads.nameless");
   const nameOf = ({ name, identification }: Person) =>

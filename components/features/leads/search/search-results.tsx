@@ -16,7 +16,7 @@ import { type FoundLeads, leads } from "@/contract/leads/leads.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { likenessesOf, peopleOf } from "./people.ts";
+import { findLikenesses, groupByPerson } from "./people.ts";
 import { PersonGroup } from "./person-group.tsx";
 
 // One object: a new scope would be a new list.
@@ -43,8 +43,8 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
   const { read, refresh: reload } = usePage(LIST, EVERYWHERE, state);
   // The list engine types only common fields; the search's page has more.
   const page = useLastAnswer(read.data, read.isError, EVERYWHERE) as FoundLeads | undefined;
-  const people = useMemo(() => peopleOf(page?.items ?? [], page?.theirs), [page]);
-  const likenesses = useMemo(() => likenessesOf(people), [people]);
+  const people = useMemo(() => groupByPerson(page?.items ?? [], page?.theirs), [page]);
+  const likenesses = useMemo(() => findLikenesses(people), [people]);
   const ids = useMemo(() => people.flatMap((person) => person.leads.map(({ id }) => id)), [people]);
   const total = useRead(leads.total, { searchTerm: term }, { enabled: ids.length > 0, staleTime: 30_000 });
   const current = [reached, state.row].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];

@@ -3,7 +3,7 @@ import type { Inviter, LandingBenefit, ReferralLicense } from "@/contract/referr
 import type { Locale } from "@/lib/i18n/locales.ts";
 import type { LandingContent } from "./landing-view.tsx";
 
-type Given = {
+type LandingInput = {
   license: Pick<ReferralLicense, "companyName" | "titleEs" | "titleEn" | "textEs" | "textEn" | "colour" | "logoId">;
   inviter: Pick<Inviter, "kind" | "firstName">;
   benefits: readonly LandingBenefit[];
@@ -12,7 +12,7 @@ type Given = {
 export function toLandingContent(
   t: TFunction,
   locale: Locale,
-  { license, inviter, benefits }: Given,
+  { license, inviter, benefits }: LandingInput,
   imageOf: (id: string) => string,
 ): LandingContent {
   const pick = (es: string, en: string) => (locale === "en" ? en || es : es || en);

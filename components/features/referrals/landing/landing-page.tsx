@@ -58,7 +58,7 @@ export async function LandingPage({ landing, path, search, form, isSent, typed }
 }
 
 /** Pages of partners alone are indexed; pages with a person's name are not. */
-export async function headOf(checked: Checked, path: string): Promise<Metadata> {
+export async function landingMetadata(checked: Checked, path: string): Promise<Metadata> {
   const { t, locale } = await getT();
   if (checked.state !== "valid") return { title: t("referral.title"), robots: { index: false } };
   const { license, inviter, benefits } = checked.landing;

@@ -27,7 +27,7 @@ const MAX_CACHED = 100;
 const shared = globalThis as typeof globalThis & { prospectaPreviews?: PromiseCache<ArrayBuffer> };
 
 /** Preview picture of a shared link. An invalid link shows no names. */
-export async function previewOf(checked: Checked): Promise<Response> {
+export async function renderLinkPreview(checked: Checked): Promise<Response> {
   const { t, locale } = await getT();
   const landing = checked.state === "valid" ? checked.landing : undefined;
   const content = landing && toLandingContent(t, locale, landing, (id) => id);

@@ -1,7 +1,7 @@
 import { addMonths } from "date-fns/addMonths";
 import { lightFormat } from "date-fns/lightFormat";
 import { Month } from "@/contract/kernel/moments.ts";
-import { startOf } from "@/lib/format/dates.ts";
+import { parseDay } from "@/lib/format/dates.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 const PARAMETER = "month";
@@ -10,10 +10,10 @@ export function selectedMonth(params: URLSearchParams): Month | undefined {
   return Month.safeParse(params.get(PARAMETER)).data;
 }
 
-export function addressOf(month: Month | undefined): string {
+export function monthUrl(month: Month | undefined): string {
   return withParameters(routes.settingsTargets, { [PARAMETER]: month });
 }
 
 export function monthAfter(month: Month, steps: number): Month | undefined {
-  return Month.safeParse(lightFormat(addMonths(startOf(`${month}-01`), steps), "yyyy-MM")).data;
+  return Month.safeParse(lightFormat(addMonths(parseDay(`${month}-01`), steps), "yyyy-MM")).data;
 }

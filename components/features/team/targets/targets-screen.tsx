@@ -18,7 +18,7 @@ import { monthName } from "@/lib/format/dates.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
-import { addressOf, monthAfter, selectedMonth } from "./months.ts";
+import { monthAfter, monthUrl, selectedMonth } from "./months.ts";
 import { ReportLink } from "./progress.tsx";
 import { TargetForm } from "./target-form.tsx";
 import { TargetSkeleton } from "./target-table.tsx";
@@ -53,7 +53,7 @@ export function TargetsScreen() {
   const client = useQueryClient();
   const requestedMonth = selectedMonth(useSearchParams());
   const read = useRead(targets.get, { month: requestedMonth }, { refetchOnWindowFocus: false });
-  const select = useCallback((month: Month | undefined) => leave(() => pushStep(addressOf(month))), []);
+  const select = useCallback((month: Month | undefined) => leave(() => pushStep(monthUrl(month))), []);
   const onFresh = useCallback(
     (fresh: MonthOfTargets) => client.setQueryData(readKey(targets.get, { month: requestedMonth }), fresh),
     [client, requestedMonth],

@@ -7,17 +7,17 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedServices, OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/secrets.ts";
-import { connectionOf, isLive } from "./queries.ts";
+import { isLive, toConnection } from "./queries.ts";
 
 const CONNECTION: RecordKind<typeof connection, Connection> = {
   table: connection,
   subject: "connection",
   constraints: {},
-  show: connectionOf,
+  show: toConnection,
 };
 
 export async function setConnectionState(
@@ -61,7 +61,7 @@ export async function endConnection(
         version: sql`${connection.version} + 1`,
       })
       .where(eq(connection.id, input.id));
-    const auditFields = { subject: "connection", subjectId: input.id, before: connectionOf(before) } as const;
+    const auditFields = { subject: "connection", subjectId: input.id, before: toConnection(before) } as const;
     await writeAudit({ db, actor, request }, { action: "connection.removed", ...auditFields });
   });
   services.subscribers.forget();
@@ -93,7 +93,7 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
       ? secrets.open(account.secret, accountTokenContext(licenseId, account.id))
       : secrets.open(secret, connectionTokenContext(licenseId, connectionId));
     await leave(config, { externalId: account.externalId, token }).catch((cause: unknown) =>
-      log.warn({ network, account: account.externalId, reason: reasonOf(cause) }, "unsubscribing failed"),
+      log.warn({ network, account: account.externalId, reason: failureKind(cause) }, "unsubscribing failed"),
     );
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { openAccount } from "./open-connection.ts";
 
-export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
+export function toLeadForm(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
   const { licenseId: _license, testLeads: _tests, ...form } = row;
   return { ...form, connectionId };
 }

@@ -5,7 +5,7 @@ import { spentIdentity } from "@/provider/db/schema/users.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 
 const audienceOf = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;
@@ -40,7 +40,7 @@ export async function spendLoginState(
   const spent = await ctx.services.database.transaction({ role: "identity" }, (db) =>
     db
       .insert(spentIdentity)
-      .values({ tokenHash: hashOf(state), expiresAt })
+      .values({ tokenHash: hashSecret(state), expiresAt })
       .onConflictDoNothing()
       .returning({ tokenHash: spentIdentity.tokenHash }),
   );

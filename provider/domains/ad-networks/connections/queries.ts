@@ -13,7 +13,7 @@ import { leadsOfDay } from "../forms/queries.ts";
 
 type ConnectionRow = typeof connection.$inferSelect;
 
-export function connectionOf(row: ConnectionRow): Connection {
+export function toConnection(row: ConnectionRow): Connection {
   const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, errorCode, errorDetail, errorAt } =
     row;
   return {
@@ -29,7 +29,7 @@ export function connectionOf(row: ConnectionRow): Connection {
   };
 }
 
-export function accountOf(row: typeof connectedAccount.$inferSelect): ConnectedAccount {
+export function toAccount(row: typeof connectedAccount.$inferSelect): ConnectedAccount {
   const { id, connectionId, kind, externalId, name, isSubscribed } = row;
   return { id, connectionId, kind, externalId, name, isSubscribed };
 }
@@ -37,7 +37,7 @@ export function accountOf(row: typeof connectedAccount.$inferSelect): ConnectedA
 export const isLive = ne(connection.state, "ended");
 
 export async function listConnections(db: Db): Promise<Connection[]> {
-  return (await db.select().from(connection).where(isLive).orderBy(asc(connection.name))).map(connectionOf);
+  return (await db.select().from(connection).where(isLive).orderBy(asc(connection.name))).map(toConnection);
 }
 
 export async function listAccounts(db: Db, connectionId: string): Promise<ConnectedAccount[]> {
@@ -46,7 +46,7 @@ export async function listAccounts(db: Db, connectionId: string): Promise<Connec
     .from(connectedAccount)
     .where(eq(connectedAccount.connectionId, connectionId))
     .orderBy(sql`${connectedAccount.isSubscribed} desc`, desc(connectedAccount.kind), asc(connectedAccount.name));
-  return rows.map(accountOf);
+  return rows.map(toAccount);
 }
 
 const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Record<Network, readonly (keyof Config)[]>;

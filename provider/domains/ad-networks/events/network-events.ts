@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Network } from "@/contract/kernel/channels.ts";
-import { insertOf } from "@/provider/db/insert-rows.ts";
+import { buildInsert } from "@/provider/db/insert-rows.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { HttpRequest, RequestInfo } from "@/provider/kernel/context.ts";
@@ -62,7 +62,9 @@ export class NetworkEvents {
     // Saves a round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
       Promise.all([
-        ...inPieces(rows).map((some) => db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }))),
+        ...inPieces(rows).map((some) =>
+          db.$client.query(buildInsert(networkEvent, some, { onConflict: "do nothing" })),
+        ),
         ...[...work].map(([network, requestId]) =>
           jobs.send(db, "network-leads", { licenseId, network }, { requestId }),
         ),

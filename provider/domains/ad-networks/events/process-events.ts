@@ -15,7 +15,7 @@ import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import type { LicensedServices } from "@/provider/kernel/context.ts";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { classifyFailure } from "./attribute-error.ts";
 import { NetworkContext } from "./network-context.ts";
@@ -51,7 +51,7 @@ export async function processEvents(
       return { event: one.event, form, inboundLead: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
-      services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not created");
+      services.log.error({ network, event: id, requestId, reason: failureKind(cause) }, "lead not created");
       recorded.push({ event: one.event, error: null });
       return [];
     }
@@ -82,7 +82,7 @@ async function readOne(
     return { event, filled: await networks[network].read(request) };
   } catch (cause) {
     if (cause instanceof NetworkError) return { event, error: cause };
-    log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");
+    log.error({ network, event: event.id, requestId: event.requestId, reason: failureKind(cause) }, "lead not read");
     return { event, error: null };
   }
 }

@@ -5,7 +5,7 @@ import type { FilledForm } from "@/provider/domains/ad-networks/network.ts";
 import { type Catalogue, chooseValue } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
-import { isUsable, unusableOf } from "@/provider/domains/intake/value-texts.ts";
+import { isUsable, toUnusableValue } from "@/provider/domains/intake/value-texts.ts";
 import type { Draft, LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
@@ -46,7 +46,7 @@ export function draftOfForm(
     others.push(...left, ...badQuestions);
     if (field && !value && badQuestions.length > 0)
       unusable.push(
-        unusableOf(
+        toUnusableValue(
           field,
           badQuestions.map((question) => answers.get(question) ?? ""),
         ),

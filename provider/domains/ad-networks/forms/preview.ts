@@ -3,13 +3,13 @@ import { showroomAgency } from "@/contract/kernel/text/fold.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
-import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import { decideDealState } from "@/provider/domains/intake/store.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { checkMapping } from "./commands.ts";
 import { lastLeads } from "./form-leads.ts";
 import { findForm } from "./queries.ts";
-import { correctionsOf, remapped } from "./remapped.ts";
+import { findCorrections, remapped } from "./remapped.ts";
 
 const PREVIEWED = 20;
 
@@ -21,7 +21,7 @@ export async function previewMapping(
   const form = await findForm(db, id);
   const leads = await lastLeads(ctx, form, PREVIEWED);
   checkMapping(mapping, form, leads, settings);
-  const corrected = await correctionsOf(
+  const corrected = await findCorrections(
     db,
     leads.map(({ row }) => row.id),
   );
@@ -45,7 +45,7 @@ export async function previewMapping(
       name: `${row.firstName} ${row.lastName}`.trim(),
       createdAt: row.createdAt,
       before: row.dealState,
-      after: isSame ? row.dealState : dealStateOf(evaluation.errors, match),
+      after: isSame ? row.dealState : decideDealState(evaluation.errors, match),
       completion: draft.completion ?? "incomplete",
       product: evaluation.model?.name ?? null,
       agency: evaluation.agency?.name ?? null,

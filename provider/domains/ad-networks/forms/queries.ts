@@ -7,7 +7,7 @@ import { task } from "@/provider/db/schema/tasks.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { taskOf } from "@/provider/tasks/start.ts";
+import { toTask } from "@/provider/tasks/start.ts";
 import { answersOf, lastLeads } from "./form-leads.ts";
 
 const RECENT_DAYS = 30;
@@ -75,7 +75,7 @@ export async function getForm(ctx: RequestContext, id: string): Promise<FormDeta
     ...form,
     ...activityOf(recent),
     answers: [...answers].map(([question, input]) => ({ question, samples: [...input].slice(0, SAMPLES) })),
-    remap: last ? taskOf(last) : null,
+    remap: last ? toTask(last) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/reevaluate.ts";
+import { matchKeyNames, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/reevaluate.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -12,7 +12,7 @@ import { defineTask } from "@/provider/tasks/define-task.ts";
 import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { filledLeads, isOfForm } from "./form-leads.ts";
 import { findForm } from "./queries.ts";
-import { correctionsOf, remapped } from "./remapped.ts";
+import { findCorrections, remapped } from "./remapped.ts";
 
 const LEADS_A_STEP = 25;
 
@@ -45,7 +45,7 @@ export const remapTask = defineTask({
       .orderBy(asc(networkEvent.receivedAt), asc(networkEvent.id))
       .limit(LEADS_A_STEP);
     const leads = await filledLeads(ctx, { which: form, events, isLocked: true });
-    const corrected = await correctionsOf(
+    const corrected = await findCorrections(
       db,
       leads.map(({ row }) => row.id),
     );
@@ -59,7 +59,7 @@ export const remapTask = defineTask({
     await lockMatchKeys(
       db.$client,
       actor.licenseId,
-      made.flatMap(({ evaluation }) => namesOf(evaluation)),
+      made.flatMap(({ evaluation }) => matchKeyNames(evaluation)),
     );
     const system = {
       ...ctx,

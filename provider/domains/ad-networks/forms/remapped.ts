@@ -6,7 +6,7 @@ import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import type { Evaluation } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { changesOf } from "@/provider/domains/lead-core/lead-row.ts";
+import { diffLead } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
@@ -27,7 +27,7 @@ const CORRECTING = ["lead.amended", "lead.resubmitted"];
 const NO_FIELDS = new Set(["steps", "dealState"]);
 const OWN = new Set<string>(MAPPED_FIELDS);
 
-export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function findCorrections(db: Db, leadIds: readonly string[]): Promise<Map<string, Set<string>>> {
   if (leadIds.length === 0) return new Map();
   const entries = await db
     .select({ leadId: auditEntry.subjectId, after: auditEntry.after })
@@ -78,7 +78,7 @@ export function remapped(
   const { dealState } = row;
   const all = propertyChanges(row.extraProperties, draft.extraProperties);
   const extraChanges = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
-  const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
+  const changes = diffLead(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;
   return { draft, evaluation, changes, extraChanges, preserved, isSame };
 }

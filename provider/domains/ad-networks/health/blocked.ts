@@ -13,7 +13,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 export type Blocked = Pick<ConnectionHealth, "blocked" | "lastLeadAt"> & {
   blocked: NonNullable<ConnectionHealth["blocked"]>;
 };
-type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
+type BlockedRow = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
 
 function waitingEvents(condition: SQL): SQL {
   return sql`
@@ -27,7 +27,7 @@ function waitingEvents(condition: SQL): SQL {
 
 /** First waiting reason per connection, by partial index: cost is bounded by the count limit. */
 export async function readBlocked(db: Db): Promise<Map<string, Blocked>> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<BlockedRow>(sql`
     select c.id, h.code, h.since, (
       select max(f.last_lead_at) from ${leadForm} f
         join ${connectedAccount} o on o.license_id = f.license_id and o.id = f.account_id

@@ -10,7 +10,7 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { enqueueDeliveries, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
-import { messageOf } from "@/provider/outbox/webhook-events.ts";
+import { buildPayload } from "@/provider/outbox/webhook-events.ts";
 import { connectionFailureMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 
@@ -68,7 +68,7 @@ function unhealthyAnnouncements(
     lead: null,
     subjectId: id,
     requestId: "",
-    payload: () => messageOf("connection.unhealthy", { licenseId, id, network, name, ...more }),
+    payload: () => buildPayload("connection.unhealthy", { licenseId, id, network, name, ...more }),
   });
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));
   return [

@@ -52,7 +52,7 @@ const needsAttention = ({ openedAt, hasWaiting, ...last }: DestinationRow) =>
   openedAt !== null || (hasWaiting && isFailing(last));
 
 type Unreadable = (typeof connectionHealth)["unreadable"];
-type Row = { id: string; receivedAt: string | Date; body: string };
+type RequestRow = { id: string; receivedAt: string | Date; body: string };
 
 async function listUnreadable(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ async function listUnreadable(
       const order = sql.raw(isOlder ? "desc" : "asc");
       const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
       const after = from && sql`and (n.received_at, n.id) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;
-      const { rows } = await ctx.db.execute<Row>(sql`
+      const { rows } = await ctx.db.execute<RequestRow>(sql`
         select n.id, n.received_at as "receivedAt", n.body from ${connection} c cross join lateral (
           select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${UNPROCESSED.unreadable}) n
         where c.id = ${id} ${after}

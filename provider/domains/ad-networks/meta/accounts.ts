@@ -18,7 +18,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { accountTokenContext } from "@/provider/secrets/secrets.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { callNetwork, OF_TOKENS, openAccount, openConnection } from "../connections/open-connection.ts";
-import { accountOf } from "../connections/queries.ts";
+import { toAccount } from "../connections/queries.ts";
 
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
@@ -54,7 +54,7 @@ export async function readAccounts(
       .from(connectedAccount)
       .where(isOneOf(found))
       .orderBy(desc(connectedAccount.kind), connectedAccount.name);
-    return rows.map(accountOf);
+    return rows.map(toAccount);
   });
 }
 
@@ -134,10 +134,10 @@ export async function setSubscription(
   const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const [before] = await db.select().from(connectedAccount).where(eq(connectedAccount.id, id)).for("update");
     if (!before) throw new Problem("NOT_FOUND");
-    if (before.isSubscribed === isSubscribed) return accountOf(before);
-    const after = { ...accountOf(before), isSubscribed };
+    if (before.isSubscribed === isSubscribed) return toAccount(before);
+    const after = { ...toAccount(before), isSubscribed };
     await db.update(connectedAccount).set({ isSubscribed }).where(eq(connectedAccount.id, id));
-    const auditFields = { subject: kind, subjectId: id, before: accountOf(before), after };
+    const auditFields = { subject: kind, subjectId: id, before: toAccount(before), after };
     await writeAudit(
       { db, actor, request },
       {

@@ -10,8 +10,8 @@ import {
 } from "@/contract/ad-networks/meta.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import {
-  appOf,
   exchangeCode,
+  metaApp,
   missingIn,
   prolong,
   readToken,
@@ -26,7 +26,7 @@ import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { makeDue } from "../connections/commands.ts";
 import { makeLoginState, spendLoginState } from "../connections/login-state.ts";
 import { lastErrorValues } from "../connections/open-connection.ts";
-import { connectionOf, listAccounts, listConnections } from "../connections/queries.ts";
+import { listAccounts, listConnections, toConnection } from "../connections/queries.ts";
 import { readAccounts } from "./accounts.ts";
 
 export async function getIntegration(ctx: RequestContext): Promise<MetaIntegration> {
@@ -88,7 +88,7 @@ export async function connectMeta(
   );
   const connected = await database.transaction(inLicense, async (db) => {
     await makeDue({ db, actor, request, services }, row);
-    return { ...connectionOf(row), accounts: await listAccounts(db, row.id), missing: missingIn(row.scopes) };
+    return { ...toConnection(row), accounts: await listAccounts(db, row.id), missing: missingIn(row.scopes) };
   });
   jobs.wake("network-leads");
   return connected;
@@ -106,14 +106,14 @@ async function tokenOfDialog(
 ): Promise<string> {
   const { config } = ctx.services;
   await spendLoginState(ctx, "meta", state);
-  const app = appOf(config);
+  const app = metaApp(config);
   if (!app) throw new Problem("NOT_CONFIGURED", { settings: ["META_APP_ID", "META_APP_SECRET"] });
   return mapNetworkErrors(() => exchangeCode(config, { app, code, backTo: backTo(config) }));
 }
 
 /** A token of another app, such as a system user's, cannot and need not be exchanged. */
 async function longLived({ config }: Services, token: string): Promise<string> {
-  const app = appOf(config);
+  const app = metaApp(config);
   if (!app) return token;
   return prolong(config, app, token).catch((cause: unknown) => {
     if (cause instanceof NetworkError && cause.code === "unexpected") return token;
@@ -151,7 +151,7 @@ async function saveConnection(
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
     .returning();
   if (added) {
-    const auditFields = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
+    const auditFields = { subject: "connection", subjectId: own, after: toConnection(added) } as const;
     await writeAudit(ctx, { action: "connection.created", ...auditFields });
     return added;
   }
@@ -172,10 +172,10 @@ async function saveConnection(
     .where(eq(connection.id, id))
     .returning();
   const row = after as typeof connection.$inferSelect;
-  const auditFields = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
+  const auditFields = { subject: "connection", subjectId: id, after: toConnection(row) } as const;
   if (state === "ended") await writeAudit(ctx, { action: "connection.created", ...auditFields });
   else {
-    const was = connectionOf(before as typeof row);
+    const was = toConnection(before as typeof row);
     await writeAudit(ctx, { action: "connection.changed", ...auditFields, before: was });
   }
   return row;

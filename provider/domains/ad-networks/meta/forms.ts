@@ -11,7 +11,7 @@ import type { LicenseContext, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { formOf, markTestForm, reachForm } from "../connections/forms.ts";
+import { markTestForm, reachForm, toLeadForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
 import { nameLeads } from "../forms/form-leads.ts";
 
@@ -27,7 +27,7 @@ export async function readPageForms(services: Services, licenseId: string, pageI
   );
   return stored.map((row) => {
     const { status = "", leadsCount = null } = found.find((form) => form.externalId === row.externalId) ?? {};
-    return { ...formOf(row, connection.id), status, leadsCount };
+    return { ...toLeadForm(row, connection.id), status, leadsCount };
   });
 }
 

@@ -11,7 +11,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { connectionTokenContext } from "@/provider/secrets/secrets.ts";
 import { makeDue } from "../connections/commands.ts";
 import { spendLoginState } from "../connections/login-state.ts";
-import { connectionOf } from "../connections/queries.ts";
+import { toConnection } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 import { subscribeAgain } from "./subscribe.ts";
 
@@ -84,12 +84,12 @@ async function saveAccounts(ctx: RequestContext, token: string, advertisers: rea
       });
   }
   const was = before?.state === "ended" ? undefined : before;
-  const saved = connectionOf(row as typeof connection.$inferSelect);
+  const saved = toConnection(row as typeof connection.$inferSelect);
   await writeAudit(ctx, {
     action: was ? "connection.changed" : "connection.created",
     subject: "connection",
     subjectId: connectionId,
-    ...(was && { before: connectionOf(was) }),
+    ...(was && { before: toConnection(was) }),
     after: saved,
   });
   await makeDue(ctx, saved);

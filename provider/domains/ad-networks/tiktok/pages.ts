@@ -10,7 +10,7 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { formOf, markTestForm, reachForm } from "../connections/forms.ts";
+import { markTestForm, reachForm, toLeadForm } from "../connections/forms.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
 
 const AT_ONCE = 5;
@@ -53,7 +53,7 @@ export async function listForms(
         .onConflictDoNothing();
     }
     const forms = await db.select().from(leadForm).where(isOne).orderBy(asc(leadForm.name), asc(leadForm.id));
-    return forms.map((form) => formOf(form, account.connectionId));
+    return forms.map((form) => toLeadForm(form, account.connectionId));
   });
 }
 

@@ -1,5 +1,5 @@
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
-import { callbackOf } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
+import { webhookAddress } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -21,7 +21,7 @@ export async function listIntegrations(ctx: RequestContext): Promise<TikTokInteg
     if (one.network === "tiktok") connections.push({ ...one, accounts: await listAccounts(ctx.db, one.id) });
   return {
     missingSettings: missingSettings(ctx.services.config),
-    webhookAddress: callbackOf(ctx.services.config),
+    webhookAddress: webhookAddress(ctx.services.config),
     connections,
   };
 }

@@ -12,11 +12,11 @@ import {
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { LicensedServices, OpenContext } from "@/provider/kernel/context.ts";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { callNetwork, openAccount } from "../connections/open-connection.ts";
-import { accountOf } from "../connections/queries.ts";
+import { toAccount } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 
 /** Reuses an existing subscription. */
@@ -72,7 +72,7 @@ export async function subscribeAgain(
         db.update(connectedAccount).set({ subscriptionId: renewed }).where(eq(connectedAccount.id, id)),
       );
     } catch (cause) {
-      log.warn({ licenseId, account: externalId, reason: reasonOf(cause) }, "subscription not renewed");
+      log.warn({ licenseId, account: externalId, reason: failureKind(cause) }, "subscription not renewed");
     }
   }
 }
@@ -84,14 +84,14 @@ async function recordResults(
 ): Promise<ConnectedAccount> {
   const saved = await transaction(async (db) => {
     const [row] = await db.update(connectedAccount).set(after).where(eq(connectedAccount.id, account.id)).returning();
-    const changed = accountOf(row as typeof connectedAccount.$inferSelect);
+    const changed = toAccount(row as typeof connectedAccount.$inferSelect);
     await writeAudit(
       { db, actor, request },
       {
         action: after.isSubscribed ? "advertiser.subscribed" : "advertiser.unsubscribed",
         subject: "advertiser",
         subjectId: account.id,
-        before: accountOf(account),
+        before: toAccount(account),
         after: changed,
       },
     );

@@ -7,7 +7,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { feedColumns } from "./queries.ts";
 
 type Contract = typeof contract;
@@ -20,7 +20,7 @@ export async function issueFeed(
   const token = newToken();
   const [made] = await ctx.db
     .insert(calendarFeed)
-    .values({ licenseId, userId, hash: hashOf(token), locale, createdAt: new Date().toISOString() })
+    .values({ licenseId, userId, hash: hashSecret(token), locale, createdAt: new Date().toISOString() })
     .onConflictDoNothing({ target: [calendarFeed.licenseId, calendarFeed.userId] })
     .returning(feedColumns);
   if (!made) throw new Problem("CONFLICT");
@@ -38,7 +38,7 @@ export async function replaceFeed(
   const [made] = await ctx.db
     .update(calendarFeed)
     .set({
-      hash: hashOf(token),
+      hash: hashSecret(token),
       locale,
       createdAt: new Date().toISOString(),
       lastReadAt: null,

@@ -12,22 +12,22 @@ import {
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { getModel, listVersions, modelOf, versionOf } from "./queries.ts";
+import { getModel, listVersions, toModel, toModelVersion } from "./queries.ts";
 
 type Models = typeof models;
 type Versions = typeof modelVersions;
 
-export const MODEL: RecordKind<typeof model, ReturnType<typeof modelOf>> = {
+export const MODEL: RecordKind<typeof model, ReturnType<typeof toModel>> = {
   table: model,
   subject: "model",
   constraints: { model_name: "name" },
-  show: modelOf,
+  show: toModel,
 };
 export const VERSION: RecordKind<typeof modelVersion, ModelVersion> = {
   table: modelVersion,
   subject: "modelVersion",
   constraints: { model_version_name: "name", model_version_code: "code" },
-  show: versionOf,
+  show: toModelVersion,
 };
 
 export async function addModel(ctx: RequestContext, input: InputOf<Models["create"]>): Promise<Model> {

@@ -14,7 +14,7 @@ import { MODEL, VERSION } from "./commands.ts";
 type StoredModel = Pick<typeof model.$inferSelect, "id" | "brand" | "name" | "aliases" | "version">;
 type StoredVersion = typeof modelVersion.$inferSelect;
 
-type Known = {
+type KnownModels = {
   models: Map<string, StoredModel>;
   versions: Map<string, StoredVersion>;
   codes: Map<string, string>;
@@ -37,7 +37,7 @@ export async function loadModels(
   return loaded;
 }
 
-async function readKnown(db: Db): Promise<Known> {
+async function readKnown(db: Db): Promise<KnownModels> {
   const stored = await db.select().from(model);
   const byId = new Map(stored.map((one) => [one.id, one]));
   const versions = await db.select().from(modelVersion);
@@ -56,7 +56,7 @@ async function readKnown(db: Db): Promise<Known> {
 const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
   modelRowKey({ brand, model, version: "", year: null });
 
-function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
+function clashesOf(row: ModelRow, { codes, read }: KnownModels): FieldError[] {
   const key = modelRowKey(row);
   const errors: FieldError[] = [];
   const addError = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
@@ -70,7 +70,7 @@ type Stored = Exclude<LoadedRow["outcome"], "refused">;
 
 async function storeRow(
   ctx: RequestContext,
-  { row, known, isTrial }: { row: ModelRow; known: Known; isTrial: boolean },
+  { row, known, isTrial }: { row: ModelRow; known: KnownModels; isTrial: boolean },
 ): Promise<Stored> {
   const key = modelRowKey(row);
   const stored = known.models.get(keyOfModel(row));

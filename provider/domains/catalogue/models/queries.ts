@@ -11,13 +11,13 @@ export async function listModels(db: Db): Promise<Model[]> {
     .from(modelVersion)
     .groupBy(modelVersion.modelId);
   const countOf = new Map(counts.map(({ modelId, versions }) => [modelId, versions]));
-  return rows.map((row) => ({ ...modelOf(row), versionCount: countOf.get(row.id) ?? 0 }));
+  return rows.map((row) => ({ ...toModel(row), versionCount: countOf.get(row.id) ?? 0 }));
 }
 
 export async function getModel(db: Db, id: string): Promise<Model> {
   const [found] = await db.select().from(model).where(eq(model.id, id));
   if (!found) throw new Problem("NOT_FOUND");
-  return { ...modelOf(found), versionCount: await db.$count(modelVersion, eq(modelVersion.modelId, id)) };
+  return { ...toModel(found), versionCount: await db.$count(modelVersion, eq(modelVersion.modelId, id)) };
 }
 
 export async function listVersions(db: Db, modelId: string): Promise<ModelVersion[]> {
@@ -27,7 +27,7 @@ export async function listVersions(db: Db, modelId: string): Promise<ModelVersio
     .from(modelVersion)
     .where(eq(modelVersion.modelId, modelId))
     .orderBy(desc(modelVersion.year), asc(modelVersion.name));
-  return rows.map(versionOf);
+  return rows.map(toModelVersion);
 }
 
 export async function listSoldVersions(db: Db): Promise<SoldVersion[]> {
@@ -37,7 +37,7 @@ export async function listSoldVersions(db: Db): Promise<SoldVersion[]> {
     .innerJoin(model, and(eq(model.licenseId, modelVersion.licenseId), eq(model.id, modelVersion.modelId)))
     .where(and(eq(model.isActive, true), eq(modelVersion.isActive, true)))
     .orderBy(asc(model.brand), asc(model.name), desc(modelVersion.year), asc(modelVersion.name));
-  return rows.map(({ version, ...of }) => ({ ...versionOf(version), ...of }));
+  return rows.map(({ version, ...of }) => ({ ...toModelVersion(version), ...of }));
 }
 
 export async function listSoldModels(db: Db): Promise<SoldModel[]> {
@@ -54,10 +54,10 @@ export async function listSoldModels(db: Db): Promise<SoldModel[]> {
     }));
 }
 
-export function modelOf({ licenseId: _license, ...row }: typeof model.$inferSelect) {
+export function toModel({ licenseId: _license, ...row }: typeof model.$inferSelect) {
   return row;
 }
 
-export function versionOf({ licenseId: _license, ...row }: typeof modelVersion.$inferSelect): ModelVersion {
+export function toModelVersion({ licenseId: _license, ...row }: typeof modelVersion.$inferSelect): ModelVersion {
   return row;
 }

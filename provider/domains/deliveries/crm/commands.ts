@@ -17,13 +17,13 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { crmKeyContext, type Secrets } from "@/provider/secrets/secrets.ts";
 import { checkConnector, mayReuseKey, needsKey } from "./check.ts";
 import { toConnector } from "./crm.ts";
-import { type CrmRow, crmOf } from "./queries.ts";
+import { type CrmRow, toCrm } from "./queries.ts";
 
 const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
   table: destination,
   subject: "crm",
   constraints: { destination_name: "name" },
-  show: crmOf(secrets),
+  show: toCrm(secrets),
 });
 
 const DEFAULT_RATE = 60;
@@ -60,7 +60,7 @@ export async function changeCrm(
   { key, sendsDuplicates, sendsChanges, config, ...input }: InputOf<(typeof crms)["update"]>,
 ): Promise<Crm> {
   const before = await lockCrm(ctx, input);
-  const response = crmOf(ctx.services.secrets)(before);
+  const response = toCrm(ctx.services.secrets)(before);
   const after = config ?? response.config;
   rejectForeign(ctx.actor, after);
   if (config) checkConnector(ctx.services.outbound, config);
@@ -103,7 +103,7 @@ export async function removeCrm(ctx: RequestContext, input: RecordToRemove): Pro
     action: "crm.removed",
     subject: "crm",
     subjectId: input.id,
-    before: crmOf(ctx.services.secrets)(before),
+    before: toCrm(ctx.services.secrets)(before),
   });
   await ctx.services.jobs.send(
     ctx.db,

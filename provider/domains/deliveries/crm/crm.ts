@@ -11,9 +11,9 @@ import { pushLead } from "./push.ts";
 import { buildResult, type Connector, type ConnectorDeps } from "./pushed.ts";
 import { readCrmLeads } from "./read-leads.ts";
 
-type Row = Pick<typeof destination.$inferSelect, "licenseId" | "id" | "config" | "secret">;
+type CrmRow = Pick<typeof destination.$inferSelect, "licenseId" | "id" | "config" | "secret">;
 
-export function toConnector({ secrets }: Pick<Services, "secrets">, row: Row): Connector {
+export function toConnector({ secrets }: Pick<Services, "secrets">, row: CrmRow): Connector {
   return { config: CrmConfig.parse(row.config), key: row.secret ? secrets.open(row.secret, crmKeyContext(row)) : "" };
 }
 

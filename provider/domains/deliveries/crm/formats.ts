@@ -53,7 +53,7 @@ function constantOf({ from, constant, transform }: CrmMapping, { lead }: Mapping
     : constant;
 }
 
-export function documentOf(mapped: readonly Mapped[], base: Record<string, unknown> = {}): unknown {
+export function buildDocument(mapped: readonly Mapped[], base: Record<string, unknown> = {}): unknown {
   const root = structuredClone(base);
   for (const { mapping, value } of mapped) if (value !== undefined) writePath(root, mapping.to, value);
   return compact(root);

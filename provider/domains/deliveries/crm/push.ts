@@ -1,6 +1,6 @@
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { classifyError, readStatus } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
+import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 import { type OutboundAnswer, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { classifyResponse } from "./classify-response.ts";
 import { type Credentials, credentialsOf, masked } from "./credentials.ts";
@@ -15,7 +15,7 @@ import {
   storableTrace,
   type UntimedSendResult,
 } from "./pushed.ts";
-import { type CrmRequest, requestOf } from "./request.ts";
+import { buildRequest, type CrmRequest } from "./request.ts";
 import { TokenRejected } from "./tokens.ts";
 
 /** ADF as mail text: acceptance by the mail server is the only confirmation. */
@@ -111,7 +111,7 @@ async function attempt(
     }
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
-    const made = requestOf(config, { call, context, credentials });
+    const made = buildRequest(config, { call, context, credentials });
     if ("missing" in made) return { sendResult: buildResult("permanent", "mapping", made.missing), data: undefined };
     const inTime = deps.deadline.of(timeoutMs);
     request = storableTrace(requestText(made), secrets);
@@ -151,7 +151,7 @@ function evaluation(call: CrmCall, answer: OutboundAnswer, request: string, secr
     status,
     request,
     message: masked(errorText, secrets),
-    retryAfterSeconds: retryAfterOf(headers),
+    retryAfterSeconds: parseRetryAfter(headers),
     response: storableTrace(body, secrets),
   };
   return { sendResult, data };

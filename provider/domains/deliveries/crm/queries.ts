@@ -18,7 +18,7 @@ export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removed
 const VISIBLE_KEY_LENGTH = 4;
 const SHORT_KEY = 12;
 
-export function crmOf(secrets: Secrets) {
+export function toCrm(secrets: Secrets) {
   return (row: CrmRow): Crm => {
     const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
     const { key } = toConnector({ secrets }, row);
@@ -97,7 +97,7 @@ export async function listCrms(ctx: RequestContext): Promise<CrmSummary[]> {
     .from(destination)
     .where(isCrm)
     .orderBy(asc(destination.name));
-  const show = crmOf(ctx.services.secrets);
+  const show = toCrm(ctx.services.secrets);
   const all: CrmSummary[] = [];
   for (const { row, ...counts } of rows) {
     const { config, ...visible } = show(row);

@@ -21,7 +21,7 @@ export async function readCrmLeads(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.filter((row) => row.lead.erasedAt === null).map((row) => [row.lead.id, crmLeadOf(row)]));
 }
 
-type Row = {
+type LeadRow = {
   lead: typeof lead.$inferSelect;
   model: typeof model.$inferSelect | null;
   agency: typeof agency.$inferSelect | null;
@@ -30,7 +30,14 @@ type Row = {
   timeZone: string;
 };
 
-function crmLeadOf({ lead: row, model: known, agency: agencyRow, advisor, campaign: brought, timeZone }: Row): CrmLead {
+function crmLeadOf({
+  lead: row,
+  model: known,
+  agency: agencyRow,
+  advisor,
+  campaign: brought,
+  timeZone,
+}: LeadRow): CrmLead {
   const { id, version, firstName, lastName, extraProperties, source, dealState } = row;
   const fullName = [firstName, lastName].filter(Boolean).join(" ");
   const product = known ? `${known.brand} ${known.name}` : row.product;

@@ -1,7 +1,7 @@
 import type { CrmCall, CrmConfig, CrmMapping } from "@/contract/deliveries/crm-config.ts";
 import type { Credentials } from "./credentials.ts";
 import type { MappingContext } from "./crm-lead.ts";
-import { adfJson, documentOf, mapLead, pathOf } from "./formats.ts";
+import { adfJson, buildDocument, mapLead, pathOf } from "./formats.ts";
 
 /** Contains credentials: mask before storing. */
 export type CrmRequest = {
@@ -13,7 +13,7 @@ export type CrmRequest = {
 
 export type MissingValue = { missing: string };
 
-export function requestOf(
+export function buildRequest(
   config: CrmConfig,
   { call, context, credentials }: { call: CrmCall; context: MappingContext; credentials: Credentials },
 ): CrmRequest | MissingValue {
@@ -38,7 +38,7 @@ export function requestOf(
     return { method: "GET", url: url.href, headers, body: null };
   }
   const base = config.kind === "adf_json" ? adfJson(context.lead) : {};
-  const document = documentOf(mapped, base) as Record<string, unknown>;
+  const document = buildDocument(mapped, base) as Record<string, unknown>;
   const isForm = config.kind === "form";
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   return {

@@ -20,7 +20,7 @@ import { pushLead } from "./push.ts";
 import { requestText } from "./pushed.ts";
 import { readCrm } from "./queries.ts";
 import { readCrmLeads } from "./read-leads.ts";
-import { requestOf } from "./request.ts";
+import { buildRequest } from "./request.ts";
 import { testLead } from "./test-lead.ts";
 
 export async function previewCrm(
@@ -55,7 +55,7 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
     };
   });
   const made = URL.canParse(config.url)
-    ? requestOf(config, { call, context, credentials: credentialsOf(config.auth, MASK) })
+    ? buildRequest(config, { call, context, credentials: credentialsOf(config.auth, MASK) })
     : undefined;
   const isMade = made && !("missing" in made);
   return { name: call.name, lines, request: isMade ? masked(requestText(made), [MASK, basicOf(config)]) : null };

@@ -3,7 +3,7 @@ import type { CrmState } from "@/contract/kernel/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
+import { toCrmState } from "@/provider/outbox/crm-deliveries.ts";
 import { type DestinationFilter, findDestinations } from "@/provider/outbox/deliveries.ts";
 
 const BATCH = 500;
@@ -79,7 +79,7 @@ type StateAtCrms = { isHad: boolean; isWanting: boolean };
 
 function stateOf(row: LeadRow, atCrms: StateAtCrms | undefined, known: readonly DestinationFilter[]): CrmState {
   if (atCrms?.isWanting) return "not integrated";
-  return atCrms?.isHad ? "integrated" : crmStateOf(known, row);
+  return atCrms?.isHad ? "integrated" : toCrmState(known, row);
 }
 
 async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, StateAtCrms>> {

@@ -4,7 +4,7 @@ import type { Notices } from "@/provider/db/notices.ts";
 import { crm } from "@/provider/domains/deliveries/crm/crm.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { DeliveryKind } from "./delivery-kind.ts";
 import { DestinationQueue } from "./destination-queue.ts";
@@ -76,7 +76,7 @@ export class DeliveryWorker {
     while (!this.isStopping) {
       const wait = await this.turn().catch((cause) => {
         this.awayAt = performance.now();
-        this.services.log.warn({ reason: reasonOf(cause) }, "delivery poll failed");
+        this.services.log.warn({ reason: failureKind(cause) }, "delivery poll failed");
         return AGAIN_MS;
       });
       await this.sleep(wait);
@@ -175,7 +175,7 @@ export class DeliveryWorker {
     if (claims.length === 0) return;
     await this.asWorker((db) => renewLeases(db, claims)).catch((cause) => {
       this.awayAt = performance.now();
-      this.services.log.warn({ reason: reasonOf(cause) }, "leases not renewed");
+      this.services.log.warn({ reason: failureKind(cause) }, "leases not renewed");
     });
   }
 

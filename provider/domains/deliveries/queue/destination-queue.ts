@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Semaphore } from "@/provider/db/heavy-reads.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import { storableText } from "@/provider/kernel/json.ts";
-import { Problem, reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind, Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { SNAPSHOT_TTL_MS } from "@/provider/outbox/deliveries.ts";
 import { type DeliveryKind, MAX_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
@@ -83,7 +83,7 @@ export class DestinationQueue {
     try {
       this.ready.push(...(await this.deps.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
-      this.deps.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
+      this.deps.services.log.warn({ reason: failureKind(cause) }, "deliveries not read");
       this.release(claims);
     }
     this.startSending();
@@ -186,7 +186,7 @@ export class DestinationQueue {
       });
       this.ready.unshift(...usable.map((one) => ({ ...one, snapshotAt })));
     } catch (cause) {
-      services.log.warn({ reason: reasonOf(cause) }, "destination snapshot failed");
+      services.log.warn({ reason: failureKind(cause) }, "destination snapshot failed");
       this.release(waiting.map(({ claimed }) => claimed));
     }
     this.isReading = false;
@@ -227,6 +227,6 @@ function storable(sendResult: SendResult): SendResult {
 }
 
 function failedOfOurs({ services }: DestinationQueueDeps, cause: unknown): SendResult {
-  services.log.error({ reason: reasonOf(cause) }, "delivery failed");
+  services.log.error({ reason: failureKind(cause) }, "delivery failed");
   return { outcome: "retryable", status: null, failureReason: "internal", message: "", request: "", response: "" };
 }

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { customFieldsOf } from "@/provider/domains/lead-core/lead-row.ts";
+import { findCustomFields } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { enqueueDeliveries, enqueueFor, findDestinations, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
@@ -37,7 +37,7 @@ export async function recordLeadResults(
   const known = await findDestinations(db);
   const isHeard = known.some(({ events }) => events.some((event) => HEARD.includes(event)));
   if (isHeard) {
-    const own = await customFieldsOf(db, rows);
+    const own = await findCustomFields(db, rows);
     await enqueueDeliveries(
       db,
       ended.map((one) => announcementOf(crm.name, one, own)),

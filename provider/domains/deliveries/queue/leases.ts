@@ -9,7 +9,7 @@ export type DestinationSnapshot = {
   leases: ReadonlyMap<string, number | null>;
 };
 
-type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<LeasedRow>;
+type DestinationRow = { version: number; isOpen: boolean; isBroken: boolean } & Partial<LeasedRow>;
 type LeasedRow = { id: string; attempt: number; leadVersion: number | null };
 
 export async function readSnapshot(
@@ -17,7 +17,7 @@ export async function readSnapshot(
   destinationId: string,
   claims: readonly Lease[],
 ): Promise<DestinationSnapshot | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<DestinationRow>(sql`
     select l.id, l.attempts as attempt, l.lead_version as "leadVersion", d.version, d.opened_at is not null as "isBroken",
       d.state = 'active' and d.removed_at is null and coalesce(d.asked_until, '-infinity') <= now() as "isOpen"
     from destination d left join delivery l on l.license_id = d.license_id and l.state = 'sending'

@@ -1,7 +1,7 @@
 import { sqlState } from "@/provider/db/client.ts";
 import type { Semaphore } from "@/provider/db/heavy-reads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { reasonOf } from "@/provider/kernel/problem.ts";
+import { failureKind } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 import { endAsOurs, type ResultPolicy, recordResults } from "./record-results.ts";
@@ -86,7 +86,7 @@ export class ResultBatcher {
         await work();
         return true;
       } catch (cause) {
-        services.log.warn({ reason: reasonOf(cause) }, "delivery results not stored");
+        services.log.warn({ reason: failureKind(cause) }, "delivery results not stored");
         if (isCertain(cause)) rejectedCount += 1;
         if (rejectedCount >= max) return false;
         await new Promise((resolve) => setTimeout(resolve, STORE_AGAIN_MS));

@@ -19,14 +19,14 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { webhookSecretContext } from "@/provider/secrets/secrets.ts";
-import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
+import { getWebhook, toWebhook, type WebhookRow } from "./queries.ts";
 import { newSecret, WebhookConfig } from "./webhook.ts";
 
 const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   table: destination,
   subject: "webhook",
   constraints: { destination_name: "name" },
-  show: webhookOf,
+  show: toWebhook,
 };
 
 export async function addWebhook(ctx: RequestContext, input: NewWebhook): Promise<IssuedWebhook> {
@@ -87,14 +87,14 @@ export async function rotateSecret(ctx: RequestContext, input: Versioned): Promi
     config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
   });
   await audit(ctx, "webhook.rotated", { before, after });
-  return { ...webhookOf(after), secret };
+  return { ...toWebhook(after), secret };
 }
 
 export async function pauseWebhook(ctx: RequestContext, input: Versioned): Promise<Webhook> {
   const before = await lockWebhook(ctx.db, input);
   const after = await change(ctx.db, before, { state: "paused", disabledFor: null });
   await audit(ctx, "webhook.paused", { before, after });
-  return webhookOf(after);
+  return toWebhook(after);
 }
 
 /** Sends waiting deliveries too. */
@@ -103,7 +103,7 @@ export async function resumeWebhook(ctx: RequestContext, input: Versioned): Prom
   const after = await change(ctx.db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
   await audit(ctx, "webhook.resumed", { before, after });
   afterCommit(ctx.db, "deliveries");
-  return webhookOf(after);
+  return toWebhook(after);
 }
 
 async function lockWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
@@ -129,8 +129,8 @@ function audit(
     action,
     subject: "webhook",
     subjectId: before.id,
-    before: webhookOf(before),
-    ...(after && { after: webhookOf(after) }),
+    before: toWebhook(before),
+    ...(after && { after: toWebhook(after) }),
   });
 }
 

@@ -23,7 +23,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
     .from(destination)
     .where(isWebhook)
     .orderBy(asc(destination.name));
-  return rows.map(({ row, inDay }) => ({ ...webhookOf(row), inDay }));
+  return rows.map(({ row, inDay }) => ({ ...toWebhook(row), inDay }));
 }
 
 export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
@@ -35,7 +35,7 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   return found;
 }
 
-export function webhookOf(row: WebhookRow): Webhook {
+export function toWebhook(row: WebhookRow): Webhook {
   const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFailureReason } =
     row;
   const until = row.previousSecretEndsAt;

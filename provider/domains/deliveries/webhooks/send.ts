@@ -7,7 +7,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { sendTo } from "@/provider/outbox/deliveries.ts";
 import { requeue } from "@/provider/outbox/resend.ts";
-import { testOf } from "@/provider/outbox/webhook-events.ts";
+import { buildTestEvent } from "@/provider/outbox/webhook-events.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 
@@ -25,8 +25,8 @@ export async function sendTest(
     requestId: ctx.request.id,
     payload: () =>
       event === TEST_EVENT
-        ? testOf(event, { licenseId, webhookId: id, webhook: name })
-        : testOf(event, { ...WEBHOOK_EXAMPLES[event], licenseId }),
+        ? buildTestEvent(event, { licenseId, webhookId: id, webhook: name })
+        : buildTestEvent(event, { ...WEBHOOK_EXAMPLES[event], licenseId }),
   });
   if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
   const subject = { subject: "webhook", subjectId: id } as const;

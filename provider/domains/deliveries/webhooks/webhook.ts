@@ -12,10 +12,10 @@ import {
   toStorable,
 } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
-import { retryAfterOf } from "@/provider/outbound-http/gathered-answer.ts";
+import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
 import { type Secrets, webhookSecretContext } from "@/provider/secrets/secrets.ts";
-import { SECRET_PREFIX, signatureOf } from "@/provider/secrets/signatures.ts";
+import { SECRET_PREFIX, sign } from "@/provider/secrets/signatures.ts";
 
 type Setting = Exclude<keyof NewWebhook, "name" | "events">;
 
@@ -46,7 +46,7 @@ export function signed(id: string, body: string, secrets: readonly string[], now
   return {
     "webhook-id": id,
     "webhook-timestamp": timestamp,
-    "webhook-signature": secrets.map((secret) => `v1,${signatureOf(secret, id, timestamp, raw)}`).join(" "),
+    "webhook-signature": secrets.map((secret) => `v1,${sign(secret, id, timestamp, raw)}`).join(" "),
   };
 }
 
@@ -83,7 +83,7 @@ function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult,
   return {
     status,
     response: toStorable(body),
-    retryAfterSeconds: retryAfterOf(headers),
+    retryAfterSeconds: parseRetryAfter(headers),
     message: failureReason ? toMessage(toStorable(body).replace(/\s+/g, " ")) : "",
     ...(status === 410
       ? { outcome: "gone", failureReason: "gone" }

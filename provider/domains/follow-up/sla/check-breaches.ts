@@ -6,7 +6,7 @@ import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { nextAssignees } from "@/provider/domains/intake/assign.ts";
-import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
+import { getRule } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
 import { licenseJob, type StepResult } from "@/provider/jobs/job.ts";
@@ -20,7 +20,7 @@ async function reassign(ctx: SystemContext, rows: readonly LeadRow[]): Promise<{
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   // Follows intake's order of channels, against deadlocks.
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
-    if (!passesOn(ruleOf(settings, channel).assignment)) continue;
+    if (!passesOn(getRule(settings, channel).assignment)) continue;
     for (const row of some) {
       const [advisorId] = await nextAssignees(db.$client, { settings, channel, count: 1, without: row.advisorId });
       const fullName = advisorId && settings.advisors.get(advisorId);

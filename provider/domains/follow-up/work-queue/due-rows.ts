@@ -15,7 +15,7 @@ export type DueLeadRow = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt" 
   returnedAt: Date | string | null;
 };
 
-export function dueLeadOf<Row extends DueLeadRow>({ isTimed, ...row }: Row) {
+export function toDueLead<Row extends DueLeadRow>({ isTimed, ...row }: Row) {
   const { dueAt, createdAt, firstContactAt, returnedAt } = row;
   return {
     ...row,
@@ -56,14 +56,14 @@ const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}
 export function agreedRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is not null and ${isOpen} and ${afterCursor(page, agreed)} and ${isOver(which, agreed)}
-        ${endOf(page, agreed)})`;
+        ${orderAndLimit(page, agreed)})`;
 }
 
 export function againRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${again} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
           and ${afterCursor(page, again)} and ${isOver(which, again)}
-        ${endOf(page, again)})`;
+        ${orderAndLimit(page, again)})`;
 }
 
 export function waitingRows(where: SQL | undefined, page: PageRequest | Count, which: Which = "all"): SQL {
@@ -74,7 +74,7 @@ export function waitingRows(where: SQL | undefined, page: PageRequest | Count, w
           where ${within(where)} and ${isAssigned(lead)} and ${lead.stageId} = s.id and ${agreed} is null and ${again} is null
             and not ${lead.doNotContact} and ${afterCursor(page, entered, granted)}
             and ${isOver(which, entered, sql`now() - ${granted}`)}
-          ${endOf(page, entered)}
+          ${orderAndLimit(page, entered)}
       ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
 }
 
@@ -84,7 +84,7 @@ export const isOpen = sql`not exists (select from stage ended where ended.licens
 
 export type Count = { take: number };
 
-export function endOf(page: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
+export function orderAndLimit(page: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
   if (!("isOlder" in page)) return sql`limit ${page.take}`;
   const order = sql.raw(page.isOlder ? "asc" : "desc");
   return sql`order by ${at} ${order}, ${id} ${order} limit ${page.take}`;

@@ -5,7 +5,7 @@ import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/mask-secrets.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 
 /** The form's key makes it idempotent. @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
 export function handIn(
@@ -26,7 +26,7 @@ export function handIn(
       headers: maskedHeaders(headers),
       body,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
-      idempotencyKey: key && hashOf(`${actor.userId} ${key}`),
+      idempotencyKey: key && hashSecret(`${actor.userId} ${key}`),
       ip: ctx.request.ip,
       requestId: ctx.request.id,
     },

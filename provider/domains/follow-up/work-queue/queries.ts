@@ -6,7 +6,7 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
-import { type DueLeadRow, dueLeadOf, dueLeads, dueRows, endOf, isOpen, MAX_LISTED } from "./due-rows.ts";
+import { type DueLeadRow, dueLeads, dueRows, isOpen, MAX_LISTED, orderAndLimit, toDueLead } from "./due-rows.ts";
 import {
   BY_TURN,
   isClaimedBy,
@@ -31,11 +31,11 @@ export async function listDue(ctx: RequestContext, filter: DueFilter) {
     },
     positionOfRow: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
   });
-  return { ...page, items: page.items.map(dueLeadOf) };
+  return { ...page, items: page.items.map(toDueLead) };
 }
 
 function selectDue(where: SQL | undefined, pageRequest: PageRequest): SQL {
-  return sql`with due as (${dueRows(where, pageRequest)}) ${dueLeads()} ${endOf(pageRequest, sql`due.due_at`, sql`l.id`)}`;
+  return sql`with due as (${dueRows(where, pageRequest)}) ${dueLeads()} ${orderAndLimit(pageRequest, sql`due.due_at`, sql`l.id`)}`;
 }
 
 export async function listQueue(ctx: RequestContext): Promise<QueueLead[]> {
@@ -57,7 +57,7 @@ export async function listQueue(ctx: RequestContext): Promise<QueueLead[]> {
         order by due_at, lead.id limit ${MAX_LISTED}),
       due as (select * from ready union all select * from later)
     ${dueLeads(sql`due.reason`)} order by due.turn, due.due_at, l.id`);
-  return rows.map(dueLeadOf);
+  return rows.map(toDueLead);
 }
 
 export async function listCalls(ctx: RequestContext): Promise<DueLead[]> {
@@ -70,5 +70,5 @@ export async function listCalls(ctx: RequestContext): Promise<DueLead[]> {
           and ${lead.nextAction} = 'call' and ${lead.erasedAt} is null and ${isOpen}
         order by ${lead.nextActionAt}, ${lead.id} limit ${MAX_LISTED})
     ${dueLeads()} order by due.due_at, l.id`);
-  return rows.map(dueLeadOf);
+  return rows.map(toDueLead);
 }

@@ -5,7 +5,7 @@ import type { OutputOf } from "@/contract/kernel/endpoint.ts";
 import { listPeople } from "@/provider/db/lookups.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
+import { getRule, namesOfModels } from "@/provider/domains/intake/license-settings.ts";
 import { command, implement, query } from "@/provider/http/implement.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
 import { listResults } from "../contact-results.ts";
@@ -70,7 +70,7 @@ export const workRoutes = implement(work, {
       agencies: await db.select({ id: agency.id, name: agency.name }).from(agency).orderBy(asc(agency.name)),
     }));
     const requiredFields = Object.fromEntries(
-      CHANNELS.map((channel) => [channel, ruleOf(settings, channel).requiredFields]),
+      CHANNELS.map((channel) => [channel, getRule(settings, channel).requiredFields]),
     ) as OutputOf<typeof work.resources>["requiredFields"];
     return { ...rows, products: namesOfModels(settings), requiredFields };
   },

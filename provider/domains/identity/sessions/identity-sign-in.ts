@@ -8,7 +8,7 @@ import type { OpenContext, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { grantFor } from "../accounts.ts";
-import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
+import { auditSignIn, byEmail, findPerson, type KnownAccount, openSession } from "./sign-in.ts";
 import { type Attempt, addressKeys, countAttempt, releaseAttempt } from "./throttle.ts";
 
 type Outcome = { sessionId: string } | { errorCode: ErrorCode };
@@ -64,7 +64,7 @@ async function open(
 }
 
 /** Disabled and unknown accounts get the same answer. */
-function rejectionCode(known: Known | undefined): ErrorCode | undefined {
+function rejectionCode(known: KnownAccount | undefined): ErrorCode | undefined {
   if (known?.state !== "active") return "ACCOUNT_NOT_LINKED";
   return known.isSuspended ? "LICENSE_SUSPENDED" : undefined;
 }
@@ -93,7 +93,7 @@ async function findLinked(
 async function link(
   ctx: RequestContext<unknown>,
   { issuer, subject, email }: ProvedIdentity,
-  known: Known | undefined,
+  known: KnownAccount | undefined,
 ): Promise<ErrorCode | undefined> {
   // Some non-ASCII letters lowercase to ASCII: another mailbox would match.
   if (!known || !/^[\x21-\x7e]+$/.test(email)) return "ACCOUNT_NOT_LINKED";

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { passwordReset } from "@/provider/db/schema/users.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 
 /** Limit of unexpired links, against a flooded mailbox; existing links still work. */
 const MAX_LINKS = 5;
@@ -20,7 +20,7 @@ export async function isFlooded(db: Db, userId: string): Promise<boolean> {
 export async function issueLink(db: Db, userId: string, life: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = sql`now() + ${life}::interval`;
-  await db.insert(passwordReset).values({ tokenHash: hashOf(token), userId, expiresAt });
+  await db.insert(passwordReset).values({ tokenHash: hashSecret(token), userId, expiresAt });
   return token;
 }
 

@@ -6,7 +6,7 @@ import type { Actor, OpenContext, RequestContext } from "@/provider/kernel/conte
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { auditOwn, endSessions } from "../accounts.ts";
 import { spendLinks } from "./mailed-links.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -24,7 +24,7 @@ export async function requestPasswordReset(ctx: RequestContext<unknown>, input: 
 
 const isGood = (token: string) =>
   and(
-    eq(passwordReset.tokenHash, hashOf(token)),
+    eq(passwordReset.tokenHash, hashSecret(token)),
     isNull(passwordReset.usedAt),
     sql`${passwordReset.expiresAt} > now()`,
   );

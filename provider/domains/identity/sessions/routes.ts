@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
-import { auditOwn, licenseOf, sessionUserOf } from "@/provider/domains/identity/accounts.ts";
+import { auditOwn, licenseOf, toSessionUser } from "@/provider/domains/identity/accounts.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";
 import type { Actor, HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -34,7 +34,7 @@ export const sessionRoutes = implement(sessions, {
   exchange: ({ input, http, ...ctx }) => signInByIdentity(ctx, { ...input, userAgent: userAgentOf(http) }),
   refresh: action((ctx, input) => refresh(ctx, input.refreshToken)),
   logout: action(signOut),
-  introspect: ({ actor }) => ({ user: sessionUserOf(actor), licenseId: licenseOf(actor) }),
+  introspect: ({ actor }) => ({ user: toSessionUser(actor), licenseId: licenseOf(actor) }),
   chooseLicense: action((ctx, input) => chooseLicense(ctx, input.licenseId)),
   forgotPassword: command(requestPasswordReset),
   checkLink: ({ db, input }) => checkLink(db, input.token),

@@ -21,7 +21,7 @@ import {
   signInKeys,
 } from "./throttle.ts";
 
-export type Known = {
+export type KnownAccount = {
   id: string;
   fullName: string;
   state: UserState;
@@ -89,7 +89,7 @@ export async function openSession(
 
 export const byEmail = (email: string): SQL => eq(sql`lower(${user.email})`, email);
 
-export async function findPerson(db: Db, where: SQL): Promise<Known | undefined> {
+export async function findPerson(db: Db, where: SQL): Promise<KnownAccount | undefined> {
   const [found] = await db
     .select({
       id: user.id,
@@ -117,7 +117,7 @@ export function auditSignIn(
     known,
     action,
     after,
-  }: { email: string; known: Known | undefined; action: AuditAction; after?: object | undefined },
+  }: { email: string; known: KnownAccount | undefined; action: AuditAction; after?: object | undefined },
 ): Promise<void> {
   const actor = known
     ? { userId: known.id, fullName: known.fullName, licenseId: known.licenseId }

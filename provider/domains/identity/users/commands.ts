@@ -13,7 +13,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { endSessions } from "../accounts.ts";
 import { assertAdministered, assertMayGrant, assertOwnPower, assertSameKind, lockUser, reject } from "./lock-user.ts";
-import { agencyIds, assertReached, manageableLicenses, selectUsers, userOf } from "./queries.ts";
+import { agencyIds, assertReached, manageableLicenses, selectUsers, toUser } from "./queries.ts";
 
 /** `identity` bypasses row-level security: commands check as the licence first. */
 /** Matches no password. */
@@ -52,7 +52,7 @@ export async function inviteUser(
     if (!isPlatform) await setAgencies(db, id, actor.licenseId, agencies);
     const [row] = await selectUsers({ db, actor }, sql`u.id = ${id}`);
     if (!row) throw new Problem("INTERNAL");
-    const after = userOf(row, known);
+    const after = toUser(row, known);
     const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
     await services.jobs.send(db, "invitation-mail", mail, { requestId: request.id });
     await writeAudit(
@@ -82,7 +82,7 @@ export async function changeUser(
   if (input.agencies?.some((one) => !known.includes(one))) reject("agencies", "invalid");
   const { after, touched } = await services.database.transaction({ role: "identity" }, async (db) => {
     const { row, allLicenses } = await lockUser({ db, actor }, { id, version });
-    const before = userOf(row, known);
+    const before = toUser(row, known);
     const changed = { ...before, ...input };
     if (JSON.stringify(changed) === JSON.stringify(before)) return { after: before, touched: [] };
 

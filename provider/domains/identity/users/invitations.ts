@@ -11,7 +11,7 @@ import { type Locale, letter, type Mail, type Reader, sendMail } from "@/provide
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
 import { assertMayGrant } from "./lock-user.ts";
-import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
+import { agencyIds, assertReached, selectUsers, toUser } from "./queries.ts";
 
 const MAIL_TEXTS: Record<
   Locale,
@@ -60,7 +60,7 @@ export async function inviteAgain(
   return services.database.transaction({ role: "identity" }, async (db) => {
     const [row] = await selectUsers({ db, actor }, sql`u.id = ${id}`);
     if (!row) throw new Problem("NOT_FOUND");
-    const invited = userOf(row, known);
+    const invited = toUser(row, known);
     assertMayGrant(actor, invited.roles);
     if (invited.state !== "invited") throw new Problem("CONFLICT");
     if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });

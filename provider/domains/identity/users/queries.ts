@@ -32,7 +32,7 @@ export async function listUsers({ services: { database }, transaction, actor }: 
   const rows = await database.read({ role: "identity" }, (db) =>
     selectUsers({ db, actor }, sql`u.id = any(${sql.param(ids)}::uuid[]) or u.type = 'root'`),
   );
-  return rows.map((row) => userOf(row, agencies));
+  return rows.map((row) => toUser(row, agencies));
 }
 
 async function colleaguesOf(db: Db): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function getUser({ services: { database }, transaction, actor }: Op
   });
   const [found] = await database.read({ role: "identity" }, (db) => selectUsers({ db, actor }, sql`u.id = ${id}`));
   if (!found) throw new Problem("NOT_FOUND");
-  return userOf(found, agencies);
+  return toUser(found, agencies);
 }
 
 /** Checks under row-level security; platform staff have no row there. */
@@ -113,7 +113,7 @@ export async function agencyIds(db: Db): Promise<string[]> {
   return (await db.select({ id: agency.id }).from(agency)).map(({ id }) => id);
 }
 
-export function userOf({ type: _type, lastAccessAt, ...row }: UserRow, agencies: readonly string[]): User {
+export function toUser({ type: _type, lastAccessAt, ...row }: UserRow, agencies: readonly string[]): User {
   return {
     ...row,
     agencies: row.agencies.filter((id) => agencies.includes(id)),

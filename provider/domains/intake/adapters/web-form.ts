@@ -8,7 +8,7 @@ import { type Catalogue, chooseValue, isBlankText, joinNames, proves } from "../
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
-import { isStructured, isUsable, type Scalar, scalarsIn, unusableOf } from "../value-texts.ts";
+import { isStructured, isUsable, type Scalar, scalarsIn, toUnusableValue } from "../value-texts.ts";
 import { type BodyValue, bodyValuesOf, restOf } from "./body-values.ts";
 
 const OURS = new Set(
@@ -86,7 +86,7 @@ function readValue({ names, value }: BodyValue, reading: BodyReading | undefined
     return {
       candidates: [],
       ...(isUnusable && {
-        unusable: unusableOf(
+        unusable: toUnusableValue(
           field,
           scalars.map(({ text }) => text),
         ),

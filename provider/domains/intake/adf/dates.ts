@@ -22,7 +22,7 @@ const ZONES: Record<string, number> = {
 type Day = { year: number; month: number; day: number; rest: string };
 
 /** Parses any date notation. @param timeZone default zone @returns ISO 8601 in UTC; undefined for no date */
-export function instantOf(written: string, timeZone: string): string | undefined {
+export function parseInstant(written: string, timeZone: string): string | undefined {
   const text = written.trim().slice(0, 80);
   if (/^\d{10}(\d{3})?$/.test(text)) return isoOf(Number(text) * (text.length === 10 ? 1000 : 1));
   const found = isoDay(text) ?? numericDay(text) ?? namedDay(text);

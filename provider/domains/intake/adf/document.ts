@@ -2,7 +2,7 @@ import { XmlElement } from "@rgrove/parse-xml";
 import * as z from "zod";
 import { parseJson } from "@/provider/http/body.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type AdfRepair, decodeXml, instructionOf, type Node, nodeOf, parseDocument, plainName } from "./xml.ts";
+import { type AdfRepair, decodeXml, instructionOf, type Node, parseDocument, plainName, toNode } from "./xml.ts";
 
 export type Prospect = {
   node: Node;
@@ -25,7 +25,7 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
   if (plainName(root) !== "adf" || elements.length === 0) throw new Problem("ADF_INVALID", { reason: "adf" });
   if (elements.length > MAX_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MAX_PROSPECTS });
   return elements.map((element, index) => ({
-    node: nodeOf(element),
+    node: toNode(element),
     ownFields: instructionOf(element, CUSTOM_FIELDS),
     raw: text.slice(
       index === 0 ? 0 : lineAndColumn(elements[index - 1]?.end ?? 0),

@@ -1,7 +1,7 @@
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { chooseValue, rankOf } from "../choose-value.ts";
 import { fieldOfLabel } from "../field-names.ts";
-import { nameDetails, nameOf, type PersonName, splitName } from "../person-name.ts";
+import { nameDetails, type PersonName, parseName, splitName } from "../person-name.ts";
 import { childrenOf, readAttribute, rename, take } from "./leftovers.ts";
 import type { Node } from "./xml.ts";
 
@@ -10,7 +10,9 @@ const MOBILES = ["cellphone", "cell", "mobile"];
 const NO_LINES = ["fax", "pager"];
 
 /** `middle` joins the first name, `suffix` the last; a full name is split. */
-export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
+export function readNames(
+  contact: Node | undefined,
+): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
   const names = childrenOf(contact, "name").map((node) => ({
     node,
     part: readKnown(node, "part", NAME_PARTS) || "full",
@@ -27,7 +29,7 @@ export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "l
   const full = names.find(({ part }) => part === "full");
   if (firstName || lastName) {
     if (full?.node.text === `${firstName} ${lastName}`) take(full.node);
-    return draftNameOf(nameOf({ firstName, lastName, fullName: "" }));
+    return draftNameOf(parseName({ firstName, lastName, fullName: "" }));
   }
   const whole = take(full?.node);
   if (full?.type === "business") return { firstName: whole, lastName: "" };
@@ -40,7 +42,7 @@ const draftNameOf = (name: PersonName) => ({
   ...nameDetails(name),
 });
 
-export function phoneOf(contact: Node | undefined): string {
+export function readPhone(contact: Node | undefined): string {
   const phones = childrenOf(contact, "phone");
   const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
   const worth = (node: Node) =>
@@ -52,7 +54,7 @@ export function phoneOf(contact: Node | undefined): string {
   return readFirst(phones, best, "otherPhone");
 }
 
-export function emailOf(contact: Node | undefined): string {
+export function readEmail(contact: Node | undefined): string {
   const emails = childrenOf(contact, "email");
   const written = emails.filter(({ text }) => text).map((node) => ({ node, value: node.text }));
   const preferred = written.toSorted((one, other) => Number(isPreferred(other.node)) - Number(isPreferred(one.node)));
@@ -60,7 +62,7 @@ export function emailOf(contact: Node | undefined): string {
   return readFirst(emails, chosen?.node, "otherEmail");
 }
 
-export function identificationOf(customer: Node | undefined): string {
+export function readIdentification(customer: Node | undefined): string {
   const found = childrenOf(customer, "id").find(
     ({ text, attributes }) => text && fieldOfLabel(attributes.get("source") ?? "")?.field === "identification",
   );

@@ -1,13 +1,13 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { isOurs } from "../adapters/web-form.ts";
 import { matchByName } from "../match.ts";
-import { instantOf } from "./dates.ts";
+import { parseInstant } from "./dates.ts";
 import { MADE, type Prospect, readOwnFields } from "./document.ts";
 import { child, childrenOf, leftoversOf, readAttribute, rename, take } from "./leftovers.ts";
-import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
+import { readEmail, readIdentification, readNames, readPhone } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 
 export const OWN_ID = "Prospecta";
@@ -28,10 +28,10 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   const vehicle = vehicleOf(root);
   const provider = child(root, "provider");
   const fields = {
-    ...namesOf(contact),
-    phone: phoneOf(contact),
-    email: emailOf(contact),
-    identification: identificationOf(customer),
+    ...readNames(contact),
+    phone: readPhone(contact),
+    email: readEmail(contact),
+    identification: readIdentification(customer),
     product: productOf(vehicle),
     vin: take(child(vehicle, "vin")),
     agency: agencyOf(child(root, "vendor"), reading),
@@ -112,11 +112,11 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
   );
   readAttribute(first, "sequence");
   const id = [first.attributes.get("source"), take(first)].filter(Boolean).join(":");
-  return id.length > MAX_ID ? hashOf(id) : id;
+  return id.length > MAX_ID ? hashSecret(id) : id;
 }
 
 function dateRequest(node: Node | undefined, { timeZone }: Reading): void {
   if (!node) return;
   node.name = "requestDate";
-  node.text = instantOf(node.text, timeZone) ?? node.text;
+  node.text = parseInstant(node.text, timeZone) ?? node.text;
 }

@@ -52,7 +52,7 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
     { status: "new" },
   );
   const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
-  const isWholeProduct = wordsOf(vehicle) === draft.product;
+  const isWholeProduct = vehicleText(vehicle) === draft.product;
   const own = writeOwnFields({
     carLicense,
     rule,
@@ -76,9 +76,9 @@ function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, str
   ) as Record<string, string>;
 }
 
-type Known = ReturnType<typeof plainTexts>;
+type PlainTexts = ReturnType<typeof plainTexts>;
 
-function idOf(externalId: string, { idSource }: Known) {
+function idOf(externalId: string, { idSource }: PlainTexts) {
   const hasSenderId = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
   const text = hasSenderId ? externalId.slice(idSource.length + 1) : "";
   return text && text === text.trim()
@@ -88,25 +88,25 @@ function idOf(externalId: string, { idSource }: Known) {
 
 type VehicleNames = { make: string; model: string; trim: string };
 
-function wordsOf({ make, model, trim }: VehicleNames): string {
+function vehicleText({ make, model, trim }: VehicleNames): string {
   return [make, model, trim].filter(Boolean).join(" ");
 }
 
 function namesOf(
   { product }: Draft,
   brand: string | null,
-  { vehicleMake = "", vehicleTrim = "" }: Known,
+  { vehicleMake = "", vehicleTrim = "" }: PlainTexts,
 ): VehicleNames {
   const start = vehicleMake ? vehicleMake.length + 1 : 0;
   const end = vehicleTrim ? product.length - vehicleTrim.length - 1 : product.length;
   const written = { make: vehicleMake, model: product.slice(start, end).trim(), trim: vehicleTrim };
-  if ((vehicleMake || vehicleTrim) && wordsOf(written) === product) return written;
+  if ((vehicleMake || vehicleTrim) && vehicleText(written) === product) return written;
   if (!brand || !product) return { make: "", model: product, trim: "" };
   const model = product.startsWith(`${brand} `) ? product.slice(brand.length + 1).trim() : product;
   return { make: brand, model, trim: "" };
 }
 
-function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Known) {
+function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: PlainTexts) {
   return element(
     "vehicle",
     [
@@ -123,7 +123,7 @@ function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Kno
   );
 }
 
-function broughtOf(known: Known) {
+function broughtOf(known: PlainTexts) {
   const parts = partsOf("tradeIn", BROUGHT, known);
   const { tradeInYear = "", tradeInMake = "", tradeInModel = "" } = known;
   if (parts.length === 0 && !tradeInYear && !tradeInMake && !tradeInModel) return;
@@ -134,7 +134,7 @@ function broughtOf(known: Known) {
   });
 }
 
-function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
+function contactOf({ firstName, lastName, phone, email }: Draft, known: PlainTexts) {
   const { otherPhone, otherEmail } = known;
   // Readers prefer the valid value that is no filler.
   const hasOther = phone && otherPhone && rankOf("phone", phone) >= rankOf("phone", otherPhone);
@@ -155,20 +155,20 @@ function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
   );
 }
 
-function partsOf(prefix: string, names: readonly string[], known: Known) {
+function partsOf(prefix: string, names: readonly string[], known: PlainTexts) {
   return names.flatMap((name) => {
     const text = known[prefix + name.charAt(0).toUpperCase() + name.slice(1)];
     return text ? [element(name, text)] : [];
   });
 }
 
-function groupOf(name: string, prefix: string, names: readonly string[], known: Known, attributes = {}) {
+function groupOf(name: string, prefix: string, names: readonly string[], known: PlainTexts, attributes = {}) {
   const parts = partsOf(prefix, names, known);
   return parts.length > 0 && element(name, parts, attributes);
 }
 
-function among(words: readonly string[], word: string | undefined): string | undefined {
-  return word && words.includes(word) ? word : undefined;
+function among(values: readonly string[], value: string | undefined): string | undefined {
+  return value && values.includes(value) ? value : undefined;
 }
 
 function kindOf(identification: string): string {

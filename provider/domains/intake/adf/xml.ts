@@ -1,6 +1,6 @@
 import { parseXml, XmlElement, XmlError, XmlProcessingInstruction, XmlText } from "@rgrove/parse-xml";
 import { HTML_LETTERS } from "@/contract/kernel/text/html-references.ts";
-import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { decodeText } from "@/contract/kernel/text/text-encodings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 export type Node = {
@@ -40,7 +40,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): { text: strin
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), repaired: [] };
   } catch (cause) {
-    if (encoding === "utf-8") return { text: textOf(bytes), repaired: ["encoding"] };
+    if (encoding === "utf-8") return { text: decodeText(bytes), repaired: ["encoding"] };
     throw new Problem("ADF_INVALID", { reason: "encoding" }, { cause });
   }
 }
@@ -155,7 +155,7 @@ export function plainName({ name }: XmlElement): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-export function nodeOf(element: XmlElement, depth = 0, counter = { nodes: 0 }): Node {
+export function toNode(element: XmlElement, depth = 0, counter = { nodes: 0 }): Node {
   const attributes = Object.entries(element.attributes);
   counter.nodes += 1 + attributes.length;
   if (depth >= MAX_DEPTH) throw new Problem("ADF_INVALID", { reason: "depth" });
@@ -168,7 +168,7 @@ export function nodeOf(element: XmlElement, depth = 0, counter = { nodes: 0 }): 
       .join("")
       .trim(),
     attributes: new Map(attributes.map(([name, value]) => [name.toLowerCase(), value.trim()])),
-    children: inside.flatMap((child) => (child instanceof XmlElement ? nodeOf(child, depth + 1, counter) : [])),
+    children: inside.flatMap((child) => (child instanceof XmlElement ? toNode(child, depth + 1, counter) : [])),
   };
 }
 

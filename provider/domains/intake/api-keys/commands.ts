@@ -10,11 +10,11 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
-  return rows.map(apiKeyOf);
+  return rows.map(toApiKey);
 }
 
 /** @throws Problem NOT_FOUND for another than the current licence */
@@ -22,10 +22,10 @@ export async function listKeysInUse(ctx: RequestContext, licenseId = ctx.actor.l
   if (licenseId !== ctx.actor.licenseId) throw new Problem("NOT_FOUND");
   const inUse = isNull(apiKey.revokedAt);
   const rows = await ctx.db.select().from(apiKey).where(inUse).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
-  return rows.map(apiKeyOf);
+  return rows.map(toApiKey);
 }
 
-export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
+export function toApiKey(row: typeof apiKey.$inferSelect): ApiKey {
   const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
   const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();
   const hasPrevious = isStill(previousUntil);
@@ -50,7 +50,7 @@ const API_KEY: RecordKind<typeof apiKey, ApiKey, "apiKey"> = {
   table: apiKey,
   subject: "apiKey",
   constraints: {},
-  show: apiKeyOf,
+  show: toApiKey,
 };
 
 /** The response alone has the key; the database stores its hash and first letters. */
@@ -68,7 +68,7 @@ export async function issueApiKey(ctx: RequestContext, { name, scopes }: NewApiK
     })
     .returning();
   if (!row) throw new Problem("INTERNAL");
-  const issued = apiKeyOf(row);
+  const issued = toApiKey(row);
   await writeAudit(ctx, {
     action: "apiKey.issued",
     subject: "apiKey",
@@ -105,12 +105,12 @@ export async function rotateApiKey(
     .where(eq(apiKey.id, input.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
-  const after = apiKeyOf(row);
+  const after = toApiKey(row);
   await writeAudit(ctx, {
     action: "apiKey.rotated",
     subject: "apiKey",
     subjectId: input.id,
-    before: apiKeyOf(before),
+    before: toApiKey(before),
     after,
   });
   return { ...after, key };
@@ -128,9 +128,9 @@ export async function revokeApiKey(ctx: RequestContext, id: string): Promise<Api
     action: "apiKey.revoked",
     subject: "apiKey",
     subjectId: id,
-    after: apiKeyOf(row),
+    after: toApiKey(row),
   });
-  return apiKeyOf(row);
+  return toApiKey(row);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
@@ -145,5 +145,5 @@ function newKey(): string {
 }
 
 function storedOf(key: string) {
-  return { prefix: key.slice(0, PREFIX_LENGTH), hash: hashOf(key) };
+  return { prefix: key.slice(0, PREFIX_LENGTH), hash: hashSecret(key) };
 }

@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { SECRET_PREFIX } from "@/provider/secrets/signatures.ts";
 import { signingSecretOf } from "./authenticate.ts";
-import { apiKeyOf, lockLiveKey } from "./commands.ts";
+import { lockLiveKey, toApiKey } from "./commands.ts";
 
 const SECRET_BYTES = 32;
 
@@ -61,12 +61,12 @@ async function changeSigning(
     .where(eq(apiKey.id, input.id))
     .returning();
   if (!row) throw new Problem("NOT_FOUND");
-  const after = apiKeyOf(row);
+  const after = toApiKey(row);
   await writeAudit(ctx, {
     action,
     subject: "apiKey",
     subjectId: input.id,
-    before: apiKeyOf(before),
+    before: toApiKey(before),
     after,
   });
   return after;

@@ -59,7 +59,7 @@ export function testPayload({ agencies, models }: Settings, source: SentSource):
   const random = new Random(randomUUID());
   const { firstName, lastName, identification, phone, email } = makePerson(random);
   const brand = /^brand_(\w+)$/.exec(source)?.[1] ?? "";
-  const sold = models.find(({ words }) => words.some((word) => word.toLowerCase().includes(brand))) ?? models[0];
+  const sold = models.find(({ names }) => names.some((name) => name.toLowerCase().includes(brand))) ?? models[0];
   const isService = IS_POST_SALES[CHANNEL_OF[source]];
   return {
     firstName,

@@ -60,7 +60,7 @@ function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: RuleToS
 async function writeRule(ctx: RequestContext, { channel, version, ...input }: RuleToSave, before: Rule): Promise<Rule> {
   const { db } = ctx;
   const { licenseId } = ctx.actor;
-  const row = { ...columnsOf(input), updatedAt: new Date().toISOString(), version: version + 1 };
+  const row = { ...toRuleColumns(input), updatedAt: new Date().toISOString(), version: version + 1 };
   const written =
     version === 0
       ? await db
@@ -92,7 +92,7 @@ export async function addRule(
   return writeRule(ctx, rule, before);
 }
 
-export function columnsOf(input: RuleInput) {
+export function toRuleColumns(input: RuleInput) {
   const isRelaxed = (field: RequiredLeadField) =>
     RULED_FIELDS.some((one) => one === field) && !input.requiredFields.some((one) => one === field);
   return { ...input, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };

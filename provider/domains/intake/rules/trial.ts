@@ -6,13 +6,13 @@ import { assigneeRotation, distribute } from "@/provider/domains/intake/assign.t
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { dealStateOf } from "@/provider/domains/intake/store.ts";
-import { draftOf } from "@/provider/domains/lead-core/draft.ts";
+import { decideDealState } from "@/provider/domains/intake/store.ts";
+import { toDraft } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { type Candidate, columnsOf } from "./commands.ts";
+import { type Candidate, toRuleColumns } from "./commands.ts";
 
 const TRIAL_LEADS = 100;
 
@@ -21,7 +21,7 @@ export async function tryRule(
   { channel, ...input }: Candidate,
 ): Promise<Trial> {
   const { db, settings } = ctx;
-  const rule = { ...columnsOf(input), name: input.name };
+  const rule = { ...toRuleColumns(input), name: input.name };
   const trialSettings = { ...settings, rules: { ...settings.rules, [channel]: rule } };
   const rows = await db
     .select()
@@ -31,7 +31,7 @@ export async function tryRule(
     .limit(TRIAL_LEADS);
   const made = rows.map((row) => {
     const { createdAt: at } = row;
-    return { row, at, evaluation: evaluate(draftOf(row), row.source, trialSettings, at) };
+    return { row, at, evaluation: evaluate(toDraft(row), row.source, trialSettings, at) };
   });
   const candidates = await findCandidates(db.$client, made);
   const drafts = made.map(({ evaluation }) => evaluation.draft);
@@ -43,7 +43,12 @@ export async function tryRule(
       one.errors.length > 0
         ? undefined
         : findOriginal(one, { candidates: earlier, at: row.createdAt, fillers, ownId: row.id });
-    return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };
+    return {
+      row,
+      errors: one.errors,
+      originalId: match?.originalId ?? null,
+      after: decideDealState(one.errors, match),
+    };
   });
   const names = await namesOf(
     db,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LeadSelection } from "@/contract/leads/bulk.ts";
 import { afterCursor, type CursorPosition, type PageRequest } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { conditionsOf, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
+import { buildConditions, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { ActorContext, LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -35,7 +35,7 @@ async function nextMatching(
   page: PageRequest,
 ): Promise<CursorPosition[]> {
   const { db } = ctx;
-  const plan = await chooseQueryPlan(db, await conditionsOf(ctx, filter), filter.searchTerm, page);
+  const plan = await chooseQueryPlan(db, await buildConditions(ctx, filter), filter.searchTerm, page);
   if (!plan) return [];
   if (plan.by === "index") return ordered(db, plan.where, page.take);
   return positions(db)
@@ -60,7 +60,7 @@ export async function lockLeads(
   met: readonly CursorPosition[],
 ): Promise<LeadRow[]> {
   const ids = met.map(({ id }) => id);
-  const conditions = "ids" in selection ? visibilityFilter(ctx.actor) : await conditionsOf(ctx, selection.filter);
+  const conditions = "ids" in selection ? visibilityFilter(ctx.actor) : await buildConditions(ctx, selection.filter);
   return ctx.db
     .select()
     .from(lead)

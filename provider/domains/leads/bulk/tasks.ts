@@ -4,7 +4,7 @@ import { rule } from "@/provider/db/schema/companies.ts";
 import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { evaluate } from "@/provider/domains/intake/evaluate.ts";
-import { draftOf } from "@/provider/domains/lead-core/draft.ts";
+import { toDraft } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -15,7 +15,7 @@ import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { assignLeadTo } from "../assign.ts";
 import { enterStage, explained, missingEntryFields, moveLeadToStage } from "../move.ts";
-import { namesOf, type Reevaluation, reevaluateLead } from "../reevaluate.ts";
+import { matchKeyNames, type Reevaluation, reevaluateLead } from "../reevaluate.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -107,7 +107,7 @@ export const reprocessTask = bulkTask({
     const isSelected = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
     const selectedRows = rows.filter(isSelected);
     const at = new Date().toISOString();
-    const names = selectedRows.flatMap((row) => namesOf(evaluate(draftOf(row), row.source, settings, at)));
+    const names = selectedRows.flatMap((row) => matchKeyNames(evaluate(toDraft(row), row.source, settings, at)));
     // Locks all match keys, then all rotations, as intake does, against deadlocks.
     await lockMatchKeys(db.$client, actor.licenseId, names);
     await lockTurns(db, selectedRows);
@@ -116,7 +116,7 @@ export const reprocessTask = bulkTask({
       act: async (row) => {
         if (!isSelected(row)) return skipped("notFailed");
         if (row.processing === "pending") return skipped("inProcess");
-        const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
+        const again = { action: "lead.resubmitted", step: "resubmitted", draft: toDraft(row) } as const;
         const evaluation = await reevaluateLead(ctx, row, { ...again, extraChanges: [] });
         assigned.push(...evaluation.assigned);
         const fields = [...new Set(evaluation.errors.map(({ field }) => field))];

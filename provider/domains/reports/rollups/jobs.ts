@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { MAX_REPORT_DAYS } from "@/contract/reports/reports.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { licenseJob } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
 import type { ALL_TIME, Days } from "./days.ts";
-import { DEFINITION, insertOf, ROLLUPS, STABLE_AFTER_DAYS } from "./sheets.ts";
+import { buildRollupInsert, DEFINITION, ROLLUPS, STABLE_AFTER_DAYS } from "./sheets.ts";
 
 /** Triggers watch days older than two; no transaction lasts longer. */
 const DAYS_UNTIL_OVER = 4;
@@ -16,7 +16,7 @@ const MAX_DAYS = 14;
 
 export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
   const tenant = { role: "tenant", licenseId } as const;
-  const stale = await database.read(tenant, async (db) => staleDays(db, await zoneOf(db)));
+  const stale = await database.read(tenant, async (db) => staleDays(db, await readTimeZone(db)));
   let rebuilt = 0;
   for (const days of stale) {
     if (signal.aborted) break;
@@ -29,7 +29,7 @@ export async function rebuildRollups(database: Database, licenseId: string, sign
 async function deleteOutdated(db: Db): Promise<void> {
   if (!(await tryLockRollups(db))) return;
   await db.execute(sql`
-    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MAX_PAST}::int`);
+    delete from report_day where day < (now() at time zone ${await readTimeZone(db)})::date - ${MAX_PAST}::int`);
   await db.execute(sql`
     delete from report_day_change changed where not exists (select from report_day stored where stored.day = changed.day)`);
 }
@@ -54,7 +54,7 @@ async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
 /** Deletes only change marks read before counting: concurrent changes stay marked. */
 async function rebuildDays(db: Db, [first, last]: Days): Promise<number> {
   if (!(await tryLockRollups(db))) return 0;
-  const timeZone = await zoneOf(db);
+  const timeZone = await readTimeZone(db);
   const { rows: changes } = await db.execute<{ id: string }>(sql`
     select id from report_day_change where day between ${first} and ${last}`);
   await db.execute(sql`delete from report_day where day between ${first} and ${last}`);
@@ -63,7 +63,7 @@ async function rebuildDays(db: Db, [first, last]: Days): Promise<number> {
     select license.id, day, ${timeZone}, ${DEFINITION}, (now() at time zone ${timeZone})::date
     from license cross join generate_series(${first}::date, ${last}::date, interval '1 day') day`);
   const period = daysBetween(first, last, timeZone);
-  for (const rollup of ROLLUPS) await db.execute(insertOf(rollup, period, timeZone));
+  for (const rollup of ROLLUPS) await db.execute(buildRollupInsert(rollup, period, timeZone));
   const ids = changes.map(({ id }) => id);
   await db.execute(sql`delete from report_day_change where id = any(${sql.param(ids)}::bigint[])`);
   return rowCount ?? 0;

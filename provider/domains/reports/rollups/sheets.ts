@@ -19,7 +19,7 @@ export const STABLE_AFTER_DAYS = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 
 
 const UNSCOPED_ACTOR = { roles: ["superadmin" as const], userId: "" };
 
-export function insertOf(series: RollupSeries, period: Period, timeZone: string): SQL {
+export function buildRollupInsert(series: RollupSeries, period: Period, timeZone: string): SQL {
   const { key, column, measures } = series;
   const dataset = byOwnDay(series).dataset;
   const sums = Object.values(measures)
@@ -57,7 +57,7 @@ export const DEFINITION = createHash("sha256")
   .update(
     ROLLUPS.map((rollup) => {
       const aDay = daysBetween("2026-01-01", "2026-01-01", "UTC");
-      const { sql: text, params } = new PgDialect().sqlToQuery(insertOf(rollup, aDay, "UTC"));
+      const { sql: text, params } = new PgDialect().sqlToQuery(buildRollupInsert(rollup, aDay, "UTC"));
       return `${text} ${JSON.stringify(params)}`;
     }).join("\n"),
   )

@@ -1,7 +1,7 @@
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
-import { blocksOf, tiles } from "@/provider/pdf/chart-blocks.ts";
+import { buildBlocks, tiles } from "@/provider/pdf/chart-blocks.ts";
 import { type ChartModel, chartStyle, type DrawnMeasure, type FormLabels } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
 import { EXPORT_LABELS } from "../../lead-core/labels.ts";
@@ -22,7 +22,7 @@ export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won
 
 export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
 
-export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
+export const pdfKey = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
 
 export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdfRequest): Promise<Uint8Array> {
   const { license, week, weekBefore, locale } = request;
@@ -40,7 +40,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
   });
 
   const tileValues = WEEKLY_TILES.map(({ report, measure }) => {
-    const answer = reports.get(keyOf(report, false));
+    const answer = reports.get(pdfKey(report, false));
     const index = answer?.measures.findIndex(({ key }) => key === measure) ?? -1;
     return {
       measure: {
@@ -64,9 +64,9 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, request: WeeklyPdf
     ),
   );
   for (const chart of WEEKLY_CHARTS) {
-    const report = reports.get(keyOf(chart.report, chart.isAlone ?? false));
+    const report = reports.get(pdfKey(chart.report, chart.isAlone ?? false));
     if (!report || (chart.isOptional && report.rows.length === 0)) continue;
-    const trend = chart.trend && reports.get(keyOf(chart.trend, true));
+    const trend = chart.trend && reports.get(pdfKey(chart.trend, true));
     paper.space(20);
     paper.card(
       cardOf(paper, chart, toChartModel(chart, report, { labels, locale, week, stages, trend }), {
@@ -101,7 +101,7 @@ function cardOf(
     height: 44,
     draw: (y) => void paper.text(labels.empty, left, y + 18, { colour: "ink2", width, align: "center" }),
   };
-  const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, labels: formLabels, left, width }) : [empty];
+  const body = hasNumbers(drawn) ? buildBlocks({ paper, drawn, labels: formLabels, left, width }) : [empty];
   const [first = empty, ...rest] = body;
   const firstPage = {
     height: head.height + first.height,

@@ -4,7 +4,7 @@ import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
-import { isActiveStaff, zoneOf } from "@/provider/db/lookups.ts";
+import { isActiveStaff, readTimeZone } from "@/provider/db/lookups.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
@@ -39,7 +39,7 @@ const cache = new LRUCache<string, Promise<BinaryFile>>({ max: MAX_CACHED_FILES,
 
 export async function weekFile(ctx: OpenContext, locale: MailLocale): Promise<BinaryFile> {
   const { actor } = ctx;
-  const week = weekBefore(lastMonday(new Date(), await ctx.transaction(zoneOf)));
+  const week = weekBefore(lastMonday(new Date(), await ctx.transaction(readTimeZone)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
   const known = cache.get(key);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { type WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-report.ts";
-import { zoneOf } from "@/provider/db/lookups.ts";
+import { readTimeZone } from "@/provider/db/lookups.ts";
 import { weeklyReader } from "@/provider/db/schema/reports.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { action, command, implement } from "@/provider/http/implement.ts";
@@ -46,7 +46,7 @@ async function chooseReader(
 
 async function sendNow(ctx: RequestContext): Promise<{ email: string; isSent: boolean }> {
   const { licenseId, userId, email } = ctx.actor;
-  const due = lastMonday(new Date(), await zoneOf(ctx.db));
+  const due = lastMonday(new Date(), await readTimeZone(ctx.db));
   const data = { licenseId, userId, due, isAsked: true };
   const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
   const isSent = await ctx.services.jobs.send(ctx.db, "weekly-report-mail", data, { requestId: ctx.request.id, once });

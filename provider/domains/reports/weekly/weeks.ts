@@ -7,7 +7,7 @@ import { pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";
 import type { ActorContext } from "@/provider/kernel/context.ts";
-import { keyOf, type Week, type WeeklyFigures } from "./make-pdf.ts";
+import { pdfKey, type Week, type WeeklyFigures } from "./make-pdf.ts";
 import { WEEKLY_CHARTS, WEEKLY_TILES } from "./weekly-charts.ts";
 
 const dayDimension = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ export function weekBefore(monday: string): { from: string; to: string } {
 export async function readWeek(ctx: ActorContext, week: Week): Promise<WeeklyFigures> {
   const reports = new Map<string, Report>();
   const read = async (report: ReportName, isAlone: boolean) => {
-    const key = keyOf(report, isAlone);
+    const key = pdfKey(report, isAlone);
     if (reports.has(key)) return;
     const filter: ReportFilter = isAlone ? week : { ...week, compare: "lastWeek" };
     reports.set(key, await runReport(ctx, REPORTS[report], filter));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "@/contract/ad-networks/forms.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
-import { attributionOf } from "@/provider/domains/intake/attribution.ts";
+import { toAttribution } from "@/provider/domains/intake/attribution.ts";
 import { mappingOf } from "./form-answers.ts";
 
 test("the network's value of the ad wins over a form question of the same name", () => {
@@ -17,7 +17,7 @@ test("the network's value of the ad wins over a form question of the same name",
 
   const draft = draftOfForm(filled, { form, externalId: "1", at: "2026-11-21T08:00:00.000Z" });
 
-  expect(attributionOf(draft)).toEqual({ campaignId: "120210000000003", adsetId: "7", utmCampaign: "feria" });
+  expect(toAttribution(draft)).toEqual({ campaignId: "120210000000003", adsetId: "7", utmCampaign: "feria" });
   expect(draft.extraProperties).toMatchObject({ campaignId: "120210000000003", campaign_id: "otra" });
 });
 

@@ -8,10 +8,10 @@ import {
 } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { classifyResponse } from "@/provider/domains/deliveries/crm/classify-response.ts";
-import { documentOf, mapLead, pathOf } from "@/provider/domains/deliveries/crm/formats.ts";
+import { buildDocument, mapLead, pathOf } from "@/provider/domains/deliveries/crm/formats.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
 import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
-import { requestOf } from "@/provider/domains/deliveries/crm/request.ts";
+import { buildRequest } from "@/provider/domains/deliveries/crm/request.ts";
 import { transformed } from "@/provider/domains/deliveries/crm/transforms.ts";
 import { crmLead } from "./stand-in.ts";
 
@@ -23,7 +23,7 @@ const line = (to: string, from: string, more: Partial<CrmMapping> = {}): CrmMapp
   ...more,
 });
 const fixture = { lead: crmLead({ comments: "" }), answers: { person: { data: { id: 42, list: [{ id: "x" }] } } } };
-const written = (...lines: CrmMapping[]) => documentOf(mapLead(lines, fixture));
+const written = (...lines: CrmMapping[]) => buildDocument(mapLead(lines, fixture));
 
 describe("a mapping", () => {
   it("writes into objects and lists, and leaves out what is blank", () => {
@@ -66,7 +66,7 @@ describe("a mapping", () => {
     const own = presetConfig("own");
     const call = { ...(own.calls[0] as CrmCall), path: "/{product}/leads", mapping: [] };
     const made = (product: string) =>
-      requestOf(
+      buildRequest(
         { ...own, url: "https://crm.example/andes/" },
         {
           call,

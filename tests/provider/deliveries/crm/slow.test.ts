@@ -6,7 +6,7 @@ import { Deadline } from "@/provider/domains/deliveries/crm/deadline.ts";
 import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { Outbound } from "@/provider/outbound-http/outbound.ts";
-import { type Answer, type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
+import { type CaptureServer, type FakeResponse, startCaptureServer } from "../../../support/capture-server.ts";
 import { aPerson } from "../../../support/given.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vendor.requests.length = 0;
 });
 
-function answerSlowly(seconds: number, answers: Record<string, Answer>) {
+function answerSlowly(seconds: number, answers: Record<string, FakeResponse>) {
   const now = performance.now.bind(performance);
   ahead = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
@@ -42,7 +42,7 @@ function answerSlowly(seconds: number, answers: Record<string, Answer>) {
   };
 }
 
-const jsonResponse = (data: object): Answer => ({ status: 200, body: JSON.stringify(data) });
+const jsonResponse = (data: object): FakeResponse => ({ status: 200, body: JSON.stringify(data) });
 const requestLines = () => vendor.requests.map(({ method, path }) => `${method} ${path}`);
 
 const OAUTH: CrmAuth = {
@@ -89,7 +89,7 @@ test("results of earlier calls are stored when time runs out before the next", a
 });
 
 test("a token, what it is for, and both once more after a denial share the time that a test has", async () => {
-  const denied: Answer = { status: 401, body: '{"message":"Who are you?"}' };
+  const denied: FakeResponse = { status: 401, body: '{"message":"Who are you?"}' };
   answerSlowly(14, { "/token": jsonResponse({ access_token: TOKEN }), "/contact": denied });
 
   const sendResult = await runTrial(slowCrm(["contact"], OAUTH));
@@ -143,7 +143,7 @@ test("a lead that a slow CRM has no time left for waits for it as one that it wa
 test("a caller that waits for another's token waits for its own timeout at most, and ends with the process", async () => {
   const outbound = new Outbound(new URL(vendor.url).host);
   const tokens = new Tokens(outbound);
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<Answer>();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<FakeResponse>();
   vendor.answer = () => isAnswered;
   const auth = slowCrm([], OAUTH).auth as Parameters<Tokens["get"]>[0];
   const get = (deadline: Deadline) => tokens.get(auth, KEY, 30_000, deadline).catch((cause) => cause.code ?? cause);

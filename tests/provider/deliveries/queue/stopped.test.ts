@@ -6,7 +6,7 @@ import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { waitForSnapshotExpiry } from "@/provider/outbox/deliveries.ts";
-import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { type CaptureServer, type FakeResponse, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 const LEADS = 4;
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 
-async function sending(kind: "crm" | "webhook", answer: Answer = { status: 200 }) {
+async function sending(kind: "crm" | "webhook", answer: FakeResponse = { status: 200 }) {
   const { given, services } = provider;
   const isFree = new Promise<void>((resolve) => {
     release = resolve;

@@ -6,14 +6,14 @@ import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { type CaptureServer, type FakeResponse, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let server: CaptureServer;
-const answers = new Map<string, Answer | Promise<Answer>>();
+const answers = new Map<string, FakeResponse | Promise<FakeResponse>>();
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.1", WORKER: "false" });
   new DeliveryWorker(provider.services, { crm: plainCrm });
@@ -53,7 +53,7 @@ async function selling(names: readonly string[]) {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body.id;
     },
-    answer: (name: string, answered: Answer | Promise<Answer>) => answers.set(path(name), answered),
+    answer: (name: string, answered: FakeResponse | Promise<FakeResponse>) => answers.set(path(name), answered),
     receivedBy: (name: string) =>
       server.requests
         .filter((one) => one.path === path(name))
@@ -115,7 +115,7 @@ test("a change that a CRM refuses leaves the lead integrated, and is sent again 
 
 test("a change of a lead during its delivery is sent after it, once, with the present values", async () => {
   const { post, lead, answer, stands, amend, receivedBy } = await selling(["A"]);
-  let release: (answered: Answer) => void = () => {};
+  let release: (answered: FakeResponse) => void = () => {};
   answer("A", new Promise((resolve) => (release = resolve)));
   const id = await post();
   await until(() => receivedBy("A").length === 1);
@@ -136,7 +136,7 @@ test("a change of a lead during its delivery is sent after it, once, with the pr
 
 test("a lead that is corrected while it is being refused is sent once more by itself", async () => {
   const { post, lead, answer, amend, receivedBy } = await selling(["A"]);
-  let release: (answered: Answer) => void = () => {};
+  let release: (answered: FakeResponse) => void = () => {};
   answer("A", new Promise((resolve) => (release = resolve)));
   const id = await post();
   await until(() => receivedBy("A").length === 1);
@@ -231,7 +231,7 @@ test("once the only CRM is removed, leads are none of a CRM's; what another refu
 
 test("an answer that comes after its CRM was removed leaves the lead to those that are left", async () => {
   const { as, ids, post, lead, answer, stands, receivedBy } = await selling(["A", "B"]);
-  let release: (answered: Answer) => void = () => {};
+  let release: (answered: FakeResponse) => void = () => {};
   answer("B", new Promise((resolve) => (release = resolve)));
   const id = await post();
   await until(async () => receivedBy("B").length === 1 && (await stands(id)).join() === "A integrated,B sending");

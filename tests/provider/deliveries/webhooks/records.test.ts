@@ -13,7 +13,7 @@ import { type IssuedWebhook, type WebhookEvent, WebhookMessage, webhooks } from 
 import { DeliveryWorker } from "@/provider/domains/deliveries/queue/delivery-worker.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
-import { filledForm, givenProgramme, ticketOf } from "@/tests/support/given-referrals.ts";
+import { filledForm, givenProgramme, readTicket } from "@/tests/support/given-referrals.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Message, type Receiver, startReceiver, verify } from "@/tests/support/webhook-receiver.ts";
@@ -228,7 +228,7 @@ describe("a referral", () => {
   const referred = async ({ isPaidTraffic = false } = {}) => {
     const programme = await givenProgramme(provider, dealership);
     const { key, args } = await filledForm(provider, programme, dealership);
-    const ticket = await ticketOf(provider, { leadId: args.id, codeId: programme.memberId, isPaidTraffic });
+    const ticket = await readTicket(provider, { leadId: args.id, codeId: programme.memberId, isPaidTraffic });
     const send = () => provider.call(referralLanding.create, { ...args, ticket }, { key });
     await send();
     await send();

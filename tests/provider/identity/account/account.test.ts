@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account } from "@/contract/identity/account.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, bearer, signIn, statusOf } from "../sessions/signed-in.ts";
+import { aPersonWithPassword, bearer, readAudit, readStatus, signIn } from "../sessions/signed-in.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("a person changes their name and phone, over what they saw", async () => {
   expect(observed.body).toMatchObject({ email: person.email, phone: "", roles: ["supervisor"] });
   expect(saved.body).toMatchObject({ version: version + 1, fullName: "Lucía Paredes", phone: "0987654321" });
   expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
-  expect((await auditOf(provider, person)).at(-1)?.action).toBe("profile.changed");
+  expect((await readAudit(provider, person)).at(-1)?.action).toBe("profile.changed");
 });
 
 test("the language of a user is stored, without a new version of their account", async () => {
@@ -70,9 +70,9 @@ test("sessions are one's own: one is ended, then all the others, and this one st
   expect([byStranger.status, one.status, again.status]).toEqual([404, 200, 404]);
   expect(others.body).toEqual({ ended: 2 });
   expect([
-    await statusOf(provider, here),
-    await statusOf(provider, phone),
-    await statusOf(provider, tablet),
-    await statusOf(provider, stranger),
+    await readStatus(provider, here),
+    await readStatus(provider, phone),
+    await readStatus(provider, tablet),
+    await readStatus(provider, stranger),
   ]).toEqual([200, 401, 401, 200]);
 });

@@ -11,7 +11,7 @@ import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import type { TestUser } from "@/tests/support/given.ts";
 import { type Employee, Issuer } from "@/tests/support/issuer.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, PASSWORD, signIn, statusOf } from "./signed-in.ts";
+import { aPersonWithPassword, PASSWORD, readAudit, readStatus, signIn } from "./signed-in.ts";
 
 let issuer: Issuer;
 let provider: TestProvider;
@@ -50,11 +50,11 @@ describe("a person with a company identity", () => {
     const again = await exchange(await issuer.token(employee));
 
     const byPassword = await signIn(provider, person.email);
-    const audit = await auditOf(provider, person);
+    const audit = await readAudit(provider, person);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(first.body.user).toEqual(byPassword.user);
     expect(first.body.licenseId).toBe(byPassword.licenseId);
-    expect(await statusOf(provider, first.body)).toBe(200);
+    expect(await readStatus(provider, first.body)).toBe(200);
     expect((await provider.call(sessions.refresh, { refreshToken: first.body.refreshToken })).status).toBe(200);
     expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
     expect(audit.map(({ action }) => action)).toEqual([
@@ -93,7 +93,7 @@ describe("a person with a company identity", () => {
 
     const answers = await Promise.all(tokens.map((token) => exchange(token)));
 
-    const audit = await auditOf(provider, person);
+    const audit = await readAudit(provider, person);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(audit.filter(({ action }) => action === "identity.linked")).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("rejected users", () => {
       `select count(*) as count from "user" where email = $1`,
       [people[0]?.email],
     );
-    const audit = await auditOf(provider, disabled);
+    const audit = await readAudit(provider, disabled);
     expect(answers.map(({ status, body }) => [status, (body as unknown as { code: string }).code])).toEqual(
       Array.from({ length: 3 }, () => [403, "ACCOUNT_NOT_LINKED"]),
     );

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { passwordReset } from "@/provider/db/schema/users.ts";
-import { hashOf } from "@/provider/secrets/signatures.ts";
+import { hashSecret } from "@/provider/secrets/signatures.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, bearer, PASSWORD, signIn, statusOf } from "./signed-in.ts";
+import { aPersonWithPassword, bearer, PASSWORD, readAudit, readStatus, signIn } from "./signed-in.ts";
 
 const NEW_PASSWORD = "Renovada-2027";
 
@@ -19,7 +19,7 @@ async function aLink(userId: string, validFor = "1 hour"): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await provider.services.database.transaction({ role: "identity" }, (db) =>
     db.insert(passwordReset).values({
-      tokenHash: hashOf(token),
+      tokenHash: hashSecret(token),
       userId,
       expiresAt: sql`now() + ${validFor}::interval`,
     }),
@@ -43,7 +43,7 @@ test("a link sets a new password, once, and ends every session", async () => {
 
   expect(first).toMatchObject({ status: 200, body: { done: true } });
   expect(second).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
-  expect(await statusOf(provider, before)).toBe(401);
+  expect(await readStatus(provider, before)).toBe(401);
   expect((await provider.call(sessions.login, { email, password: PASSWORD })).status).toBe(401);
   await expect(signIn(provider, email, NEW_PASSWORD)).resolves.toBeDefined();
 });
@@ -116,9 +116,9 @@ test("changing it ends the other sessions, keeps this one and spends mailed link
   const changed = await provider.call(sessions.changePassword, given, bearer(here));
 
   expect(changed).toMatchObject({ status: 200, body: { done: true } });
-  expect([await statusOf(provider, here), await statusOf(provider, elsewhere)]).toEqual([200, 401]);
+  expect([await readStatus(provider, here), await readStatus(provider, elsewhere)]).toEqual([200, 401]);
   expect((await reset(token)).status).toBe(400);
-  expect((await auditOf(provider, person)).at(-1)?.action).toBe("password.changed");
+  expect((await readAudit(provider, person)).at(-1)?.action).toBe("password.changed");
 });
 
 test("a password change requires the present one, with limited attempts", async () => {

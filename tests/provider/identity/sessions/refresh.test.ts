@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { session } from "@/provider/db/schema/users.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, signIn, statusOf } from "./signed-in.ts";
+import { aPersonWithPassword, readAudit, readStatus, signIn } from "./signed-in.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test("a refresh token is exchanged for the next one and a new access token", asy
 
   expect(status).toBe(200);
   expect(body.refreshToken).not.toBe(grant.refreshToken);
-  expect(await statusOf(provider, body)).toBe(200);
+  expect(await readStatus(provider, body)).toBe(200);
 });
 
 test("fifty refreshes at once, and one more later, all get the same next token", async () => {
@@ -83,8 +83,8 @@ test("after those 30 s it was copied: the whole session ends, and that is audite
 
   expect(copied).toMatchObject({ status: 401, body: { code: "TOKEN_REUSED" } });
   expect(newest).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
-  expect(await statusOf(provider, third.body)).toBe(401);
-  expect((await auditOf(provider, person)).map(({ action }) => action)).toEqual([
+  expect(await readStatus(provider, third.body)).toBe(401);
+  expect((await readAudit(provider, person)).map(({ action }) => action)).toEqual([
     "session.opened",
     "session.tokenReused",
   ]);

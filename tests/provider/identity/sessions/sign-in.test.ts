@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SessionUser, sessions } from "@/contract/identity/sessions.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, bearer, PASSWORD, signIn, statusOf } from "./signed-in.ts";
+import { aPersonWithPassword, bearer, PASSWORD, readAudit, readStatus, signIn } from "./signed-in.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -65,9 +65,9 @@ test("signing out ends this session at once and leaves the others", async () => 
   const refreshed = await provider.call(sessions.refresh, { refreshToken: here.refreshToken });
 
   expect(out.body).toEqual({ done: true });
-  expect(await statusOf(provider, here)).toBe(401);
+  expect(await readStatus(provider, here)).toBe(401);
   expect(refreshed.status).toBe(401);
-  expect(await statusOf(provider, elsewhere)).toBe(200);
+  expect(await readStatus(provider, elsewhere)).toBe(200);
 });
 
 test("a disabled user is signed out within the 5 s of the account cache, and cannot refresh", async () => {
@@ -81,7 +81,7 @@ test("a disabled user is signed out within the 5 s of the account cache, and can
   await new Promise((resolve) => setTimeout(resolve, 5100));
 
   expect(refreshed.status).toBe(401);
-  expect(await statusOf(provider, grant)).toBe(401);
+  expect(await readStatus(provider, grant)).toBe(401);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   );
   provider.services.accounts.forget();
 
-  const observed = await statusOf(provider, grant);
+  const observed = await readStatus(provider, grant);
   const refreshed = await provider.call(sessions.refresh, { refreshToken: grant.refreshToken });
 
   expect(observed).toBe(401);
@@ -145,7 +145,7 @@ test("sign-in, rejection and sign-out are in the licence's audit, once each, wit
   const grant = await signIn(provider, person.email);
   await provider.call(sessions.logout, {}, bearer(grant));
 
-  const audit = await auditOf(provider, person);
+  const audit = await readAudit(provider, person);
 
   expect(audit.map(({ action }) => action)).toEqual(["session.refused", "session.opened", "session.closed"]);
   expect(audit.every(({ actorId, ip }) => actorId === person.userId && ip === "in-process")).toBe(true);

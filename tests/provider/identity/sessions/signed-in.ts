@@ -19,7 +19,7 @@ export async function signIn(provider: TestProvider, email: string, password = P
   return body;
 }
 
-export async function statusOf(provider: TestProvider, { token }: Pick<Grant, "token">): Promise<number> {
+export async function readStatus(provider: TestProvider, { token }: Pick<Grant, "token">): Promise<number> {
   const headers = { authorization: `Bearer ${token.accessToken}` };
   return (await provider.call(sessions.introspect, {}, { headers })).status;
 }
@@ -28,7 +28,7 @@ export function bearer({ token }: Pick<Grant, "token">) {
   return { headers: { authorization: `Bearer ${token.accessToken}` } };
 }
 
-export async function auditOf({ services }: TestProvider, { licenseId }: TestUser) {
+export async function readAudit({ services }: TestProvider, { licenseId }: TestUser) {
   return services.database.transaction({ role: "tenant", licenseId }, (db) =>
     db
       .select({ action: auditEntry.action, actorId: auditEntry.actorId, ip: auditEntry.ip })

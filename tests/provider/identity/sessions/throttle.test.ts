@@ -6,7 +6,7 @@ import { loginThrottle } from "@/provider/db/schema/users.ts";
 import { issueLink } from "@/provider/domains/identity/sessions/mailed-links.ts";
 import { openServices } from "@/provider/registry/services.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { aPersonWithPassword, auditOf, PASSWORD, signIn } from "./signed-in.ts";
+import { aPersonWithPassword, PASSWORD, readAudit, signIn } from "./signed-in.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("of 200 wrong passwords on one account, from as many addresses, ten are che
   );
 
   const rejected = answers.find(({ status }) => status === 429);
-  const audit = await auditOf(provider, person);
+  const audit = await readAudit(provider, person);
   expect(statuses(answers)).toEqual({ 401: 10, 429: 190 });
   expect(rejected?.body).toMatchObject({
     code: "TOO_MANY_REQUESTS",
@@ -82,7 +82,7 @@ test("of one stranger's passwords five are checked, and the owner can sign in fr
   );
   const owner = await attempt(person.email, PASSWORD, "192.0.2.2");
 
-  const audit = await auditOf(provider, person);
+  const audit = await readAudit(provider, person);
   expect(statuses(answers)).toEqual({ 401: 5, 429: 195 });
   expect(owner.status).toBe(200);
   expect(audit.filter(({ action }) => action === "session.throttled")).toHaveLength(1);

@@ -10,7 +10,7 @@ import type { DataOf } from "@/provider/jobs/queues.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { auditOf } from "../sessions/signed-in.ts";
+import { readAudit } from "../sessions/signed-in.ts";
 
 const PASSWORD = "Propia-2026";
 
@@ -288,7 +288,7 @@ describe("a change", () => {
 
     await update(user.userId, { roles: ["host"] });
 
-    expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "user.changed", actorId: admin.userId });
+    expect((await readAudit(provider, admin)).at(-1)).toMatchObject({ action: "user.changed", actorId: admin.userId });
   });
 
   test("of a user's agencies is listed by user and by agency, where users without agency are included", async () => {

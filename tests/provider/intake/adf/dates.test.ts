@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantOf } from "@/provider/domains/intake/adf/dates.ts";
+import { parseInstant } from "@/provider/domains/intake/adf/dates.ts";
 
 const HERE = "America/Guayaquil";
 
@@ -30,13 +30,13 @@ test.each([
   ["1763712000", "2025-11-21T08:00:00.000Z"],
   ["1763712000123", "2025-11-21T08:00:00.123Z"],
 ])("%s is understood", (written, instant) => {
-  expect(instantOf(written, HERE)).toBe(instant);
+  expect(parseInstant(written, HERE)).toBe(instant);
 });
 
 test.each(["", "hoy", "2025-02-30", "2025-13-01", "31/31/2025", "0000-00-00", "2025-11-21T25:00", "12", "99999999"])(
   "%j is no date",
   (written) => {
-    expect(instantOf(written, HERE)).toBeUndefined();
+    expect(parseInstant(written, HERE)).toBeUndefined();
   },
 );
 
@@ -54,7 +54,7 @@ test("any text is a moment or none, in short time", () => {
         pieces.map((some) => some.join("")),
       ),
       (written) => {
-        const instant = instantOf(written, HERE);
+        const instant = parseInstant(written, HERE);
         return instant === undefined || new Date(instant).toISOString() === instant;
       },
     ),

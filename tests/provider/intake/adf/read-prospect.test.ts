@@ -4,7 +4,7 @@ import { readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
 import { sourceOf, sourcesOf } from "@/provider/domains/intake/receive-adf.ts";
 import { customer, document, SAMPLE } from "./samples.ts";
 
-const AGENCIES = [{ id: "1", name: "Cumbayá", words: ["Cumbayá", "UIO-CUM"] }];
+const AGENCIES = [{ id: "1", name: "Cumbayá", names: ["Cumbayá", "UIO-CUM"] }];
 
 function read(text: string) {
   const [prospect] = readProspects(Buffer.from(text), "");

@@ -3,7 +3,7 @@ import { apiKeys, type GRACE_HOURS, type IssuedApiKey } from "@/contract/intake/
 import { intake } from "@/contract/intake/intake.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { auditOf } from "../../identity/sessions/signed-in.ts";
+import { readAudit } from "../../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -112,7 +112,7 @@ test("neither hash nor key is in any later answer or audit entry", async () => {
   );
 
   const everything = list + JSON.stringify(rows);
-  expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "apiKey.rotated" });
+  expect((await readAudit(provider, admin)).at(-1)).toMatchObject({ action: "apiKey.rotated" });
   for (const { key } of [first, second]) expect(everything).not.toContain(key.slice(9));
   expect(text + everything).not.toMatch(/hash/i);
 });

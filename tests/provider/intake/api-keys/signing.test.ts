@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeys, type GraceHours, type IssuedApiKey, type IssuedSigningSecret } from "@/contract/intake/api-keys.ts";
 import { aPerson, type Dealership, type TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { auditOf } from "../../identity/sessions/signed-in.ts";
+import { readAudit } from "../../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
 let dealership: Dealership;
@@ -55,7 +55,7 @@ test("once signing is no longer required, the key alone is enough, and the secre
   );
 
   expect(unsigned).toMatchObject({ isSigned: false, previousSecretUntil: null });
-  expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "apiKey.unsigned" });
+  expect((await readAudit(provider, admin)).at(-1)).toMatchObject({ action: "apiKey.unsigned" });
   expect(await send(key)).toBe(200);
 });
 

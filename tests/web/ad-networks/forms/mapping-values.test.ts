@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   formatMappingRow,
-  mappingOf,
   mergeOver,
   parseMappingRow,
+  questionTargets,
   taking,
-  targetsOf,
+  toMapping,
+  toMappingValues,
   undecided,
-  valuesOf,
 } from "@/components/features/ad-networks/forms/mapping-values.ts";
 import type { Mapping } from "@/contract/ad-networks/forms.ts";
 
@@ -18,14 +18,15 @@ const line = (to: string, questions: string[], constant = ""): Mapping[number] =
   separator: " ",
   constant,
 });
-const valuesWith = (...mapping: Mapping) => valuesOf({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
+const valuesWith = (...mapping: Mapping) =>
+  toMappingValues({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
 
 test("a mapping is read back as stored, and an undecided one is no line", () => {
   const stored = [line("fullName", ["full_name"]), line("agency", [], "Quito")];
 
-  expect(mappingOf(valuesWith(...stored))).toEqual(stored);
+  expect(toMapping(valuesWith(...stored))).toEqual(stored);
   expect(
-    mappingOf({ ...valuesWith(), agency: formatMappingRow({ questions: [], separator: " ", constant: "  " }) }),
+    toMapping({ ...valuesWith(), agency: formatMappingRow({ questions: [], separator: " ", constant: "  " }) }),
   ).toEqual([]);
 });
 
@@ -36,7 +37,7 @@ test("a question that goes to a field joins those that are there, and leaves whe
 
   expect(parseMappingRow(after.product)?.questions).toEqual(["car", "colour"]);
   expect(after.phone).toBe("");
-  expect(targetsOf("colour", after)).toEqual(["product"]);
+  expect(questionTargets("colour", after)).toEqual(["product"]);
 });
 
 test("a question takes the place of a constant, and one that goes nowhere leaves its field", () => {
@@ -82,5 +83,5 @@ test("a second question of a field offers the first answer that passes; a mappin
   expect(parseMappingRow(taking("name", "fullName", valuesWith(line("fullName", ["surname"]))).fullName)?.combine).toBe(
     "join",
   );
-  expect(mappingOf(values)).toEqual([line("phone", ["tel"]), line("product", ["car", "colour"])]);
+  expect(toMapping(values)).toEqual([line("phone", ["tel"]), line("product", ["car", "colour"])]);
 });

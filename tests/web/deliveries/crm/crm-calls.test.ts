@@ -1,26 +1,26 @@
 import { set } from "react-hook-form";
 import { expect, test } from "vitest";
 import { type Draft, draftOfPreset } from "@/components/features/deliveries/crm/draft.ts";
-import { callsOf } from "@/components/features/deliveries/crm/use-crm-editor.ts";
+import { callEditor } from "@/components/features/deliveries/crm/use-crm-editor.ts";
 import { CrmConfig, MAX_CALLS } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
+function edited(draft: Draft, act: (calls: ReturnType<typeof callEditor>) => void): Draft {
   let after = draft;
   const change = (path: string, value: unknown) => {
     after = structuredClone(draft);
     set(after, path, value);
   };
-  act(callsOf({ draft, change }));
+  act(callEditor({ draft, change }));
   return after;
 }
 
 test("a call that is added is one that the contract takes, named as no other is, up to as many as there may be", () => {
   let draft = draftOfPreset("own", "CRM");
 
-  while (callsOf({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
+  while (callEditor({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
 
   const names = draft.config.calls.map(({ name }) => name);
   expect(names).toHaveLength(MAX_CALLS);

@@ -7,7 +7,7 @@ import { setupServer } from "msw/node";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CrmEditor } from "@/components/features/deliveries/crm/crm-editor.tsx";
-import { draftOf, draftOfPreset } from "@/components/features/deliveries/crm/draft.ts";
+import { draftOfPreset, toCrmDraft } from "@/components/features/deliveries/crm/draft.ts";
 import type { Crm, CrmInput, CrmPreview } from "@/contract/deliveries/crm.ts";
 import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 function Screen({ stored }: { stored?: Crm }) {
   const [key, setKey] = useState("");
-  const own = stored ? { crm: stored, start: draftOf(stored) } : { start };
+  const own = stored ? { crm: stored, start: toCrmDraft(stored) } : { start };
   return <CrmEditor {...own} cryptoKey={key} onKey={setKey} onSaved={() => {}} onClose={() => {}} mayRoot={false} />;
 }
 

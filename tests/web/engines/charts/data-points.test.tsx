@@ -366,7 +366,7 @@ test("columns beyond the eighth are counted, and appear on request", async () =>
 });
 
 test("words below an axis are all there, however many; days may be left out", () => {
-  const words = Array.from({ length: 20 }, (_, word) => called(`Motivo número ${word}`, [1, 1, 0, 0]));
+  const points = Array.from({ length: 20 }, (_, index) => called(`Motivo número ${index}`, [1, 1, 0, 0]));
   const days = Array.from({ length: 30 }, (_, day) =>
     aRow(`2026-09-${String(day + 1).padStart(2, "0")}`, [1, 1, 0, 0]),
   );
@@ -374,7 +374,7 @@ test("words below an axis are all there, however many; days may be left out", ()
   const labelsOf = (pattern: RegExp) =>
     [...document.querySelectorAll("svg text")].filter(({ textContent }) => pattern.test(textContent ?? ""));
 
-  show("columns", { chart, rows: words });
+  show("columns", { chart, rows: points });
   const reasons = labelsOf(/^Motivo número/);
   expect(reasons).toHaveLength(20);
   expect(new Set(reasons.map((label) => label.getAttribute("y"))).size).toBeGreaterThan(1);

@@ -11,7 +11,9 @@ const measuresOf = (report: keyof typeof REPORTS) =>
 test.each(reports)("every number of %s has a name and an explanation", (name) => {
   const labels = measuresOf(name).map((measure) => measureLabel(name, measure));
 
-  expect(labels.filter((word) => !(word in es.reports.measures && word in es.reports.definitions))).toEqual([]);
+  expect(labels.filter((measure) => !(measure in es.reports.measures && measure in es.reports.definitions))).toEqual(
+    [],
+  );
 });
 
 test.each(reports)("of %s the panel names a period where the measure has one", (name) => {

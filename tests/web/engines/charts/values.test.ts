@@ -1,15 +1,15 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
 import {
+  axisUnit,
   changeText,
   formatMinutes,
   formatTick,
   formatValue,
   plainValue,
-  unitOf,
 } from "@/components/engines/charts/values.ts";
-import { changeOf, formatChange } from "@/contract/kernel/percentages.ts";
-import { changeOf as changeOnPaper, percentOf } from "@/provider/pdf/values.ts";
+import { formatChange, relativeChange } from "@/contract/kernel/percentages.ts";
+import { changeText as changeOnPaper, formatShare } from "@/provider/pdf/values.ts";
 
 test.each([
   [0, "0 min"],
@@ -28,7 +28,7 @@ test.each([
   [480, 2000, "8 h"],
   [7200, 20_000, "5 d"],
 ])("on an axis %d of up to %d minutes are formatted in one unit: %s", (minutes, top, expected) => {
-  expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(expected);
+  expect(formatTick(minutes, "minutes", "es", axisUnit(top))).toBe(expected);
 });
 
 test("a number is formatted by its kind, and a missing one as a dash", () => {
@@ -39,10 +39,10 @@ test("a number is formatted by its kind, and a missing one as a dash", () => {
 });
 
 test("a change is relative, of rates a difference, and absent from zero", () => {
-  expect(changeOf(30, 20, "count")).toBe(0.5);
-  expect(changeOf(0.5, 0.4, "rate")).toBeCloseTo(0.1);
-  expect(changeOf(3, 0, "count")).toBeNull();
-  expect(changeOf(null, 4, "minutes")).toBeNull();
+  expect(relativeChange(30, 20, "count")).toBe(0.5);
+  expect(relativeChange(0.5, 0.4, "rate")).toBeCloseTo(0.1);
+  expect(relativeChange(3, 0, "count")).toBeNull();
+  expect(relativeChange(null, 4, "minutes")).toBeNull();
 });
 
 test("growth of ten times and more is shown as a factor, that of rates in points", () => {
@@ -62,7 +62,7 @@ test("a change and a share are written on paper as on the screen", () => {
   expect(changeOnPaper(79, 80, "count", "es", labels)).toMatchObject({ text: "-1,3%", direction: "down" });
   expect(changeOnPaper(0.0875, 0.1, "rate", "es", labels)).toMatchObject({ text: "-1,3 puntos" });
   expect(changeOnPaper(2000, 100, "count", "es", labels)).toMatchObject({ text: "×20" });
-  expect(percentOf(0.125, "es")).toBe("12,5%");
+  expect(formatShare(0.125, "es")).toBe("12,5%");
 });
 
 test("a file has numbers without units, with the decimal sign of its language", () => {

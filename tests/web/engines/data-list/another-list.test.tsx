@@ -9,12 +9,12 @@ import * as z from "zod";
 import { defineList } from "@/components/engines/data-list/list-view.tsx";
 import { AddTranslations } from "@/components/ui/translation-provider.tsx";
 import { endpoint } from "@/contract/kernel/endpoint.ts";
-import { Paging, pageOf, Total } from "@/contract/kernel/records.ts";
+import { Paging, pageSchema, Total } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 import { AtAddress } from "./at-address.tsx";
 
-const BOAT_WORDS = {
+const BOAT_LABELS = {
   columns: { id: "ID", name: "Nombre del bote", harbour: "Puerto", launchedAt: "Botado" },
   filters: { searchTerm: "Búsqueda", agency: "Astillero" },
   nameless: "Sin bautizar",
@@ -22,7 +22,7 @@ const BOAT_WORDS = {
 
 declare module "@/components/engines/data-list/columns.ts" {
   interface ListLabels {
-    boats: typeof BOAT_WORDS;
+    boats: typeof BOAT_LABELS;
   }
 }
 
@@ -41,7 +41,7 @@ const boats = {
     path: "/boats",
     access: "directory.read",
     input: BoatFilter,
-    output: pageOf(Boat),
+    output: pageSchema(Boat),
     summary: "Boats",
   }),
   total: endpoint({
@@ -112,7 +112,7 @@ const SCOPE = { sea: "pacific" };
 function show() {
   render(
     <WithTranslations>
-      <AddTranslations locale="es" translations={{ boats: BOAT_WORDS }}>
+      <AddTranslations locale="es" translations={{ boats: BOAT_LABELS }}>
         <QueryClientProvider client={newQueryClient()}>
           <AtAddress>
             <BoatsList scope={SCOPE} label="Botes" emptyState={<p>No hay botes</p>} />

@@ -14,7 +14,7 @@ test.each([
   ["2024-03-01", "2024-02-29", "2024-02-24", "2024-02-01", "2024-03-01", ["2024-02-01", "2024-02-29"]],
   ["2026-01-15", "2026-01-14", "2026-01-09", "2025-12-17", "2026-01-01", ["2025-12-01", "2025-12-31"]],
 ] as const)("the preset ranges end as labelled, seen from %s", (today, yesterday, week, thirty, month, last) => {
-  const ranges = Object.fromEntries(DAY_RANGES.map((word) => [word, Object.values(dayRange(word, today))]));
+  const ranges = Object.fromEntries(DAY_RANGES.map((name) => [name, Object.values(dayRange(name, today))]));
 
   expect(ranges).toEqual({
     today: [today, today],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { commandOf } from "@/components/engines/data-list/keys.ts";
+import { toListCommand } from "@/components/engines/data-list/keys.ts";
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -9,7 +9,7 @@ function pressed(html: string, key: string) {
   document.body.innerHTML = html;
   const target = document.querySelector("#here") as HTMLElement;
   const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, defaultPrevented: false };
-  return commandOf({ ...plain, key, target });
+  return toListCommand({ ...plain, key, target });
 }
 
 const ROW = '<a id="here" data-row="1" href="#"></a>';

@@ -743,10 +743,10 @@ describe("leads that arrive", () => {
     act(() => addArrived({ web: 1, meta: 4 }));
 
     arrive(121);
-    const word = await screen.findByRole("button", { name: "1 nuevo" });
+    const button = await screen.findByRole("button", { name: "1 nuevo" });
     expect(bell.result.current).toEqual({ web: 1, meta: 4 });
 
-    await person.click(word);
+    await person.click(button);
     await waitFor(() => expect(bell.result.current).toEqual({ meta: 4 }));
   });
 
@@ -794,14 +794,14 @@ describe("leads that arrive", () => {
     await firstRowText("Paredes 120");
     await person.keyboard("{ArrowDown}");
     arrive(121);
-    const word = await screen.findByRole("button", { name: "1 nuevo" });
-    act(() => word.focus());
+    const button = await screen.findByRole("button", { name: "1 nuevo" });
+    act(() => button.focus());
 
     arrive(122);
     expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
     expect(lastNames()[0]).toBe("Paredes 120");
 
-    act(() => word.blur());
+    act(() => button.blur());
     arrive(123);
     await firstRowText("Paredes 123");
   });

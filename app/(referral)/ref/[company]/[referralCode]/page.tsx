@@ -1,27 +1,31 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
-import { headOf, LandingPage, LandingRejected } from "@/components/features/referrals/landing/landing-page.tsx";
+import {
+  LandingPage,
+  LandingRejected,
+  landingMetadata,
+} from "@/components/features/referrals/landing/landing-page.tsx";
 import { OutageEnd } from "@/components/shell/outage-retry.tsx";
 import { MissingCode, PublicFrame } from "@/components/shell/public-frame.tsx";
 import { countVisit } from "@/lib/features/referrals/count.ts";
 import { readFormDraft, ticketIn } from "@/lib/features/referrals/form-draft.ts";
-import { isSent, type LinkParams, linkOf, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
+import { isSent, type LinkParams, toLink, UNANSWERED } from "@/lib/features/referrals/landing-request.ts";
 import { checkVisit } from "@/lib/features/referrals/link.ts";
 import { fieldErrorsIn, newForm } from "@/lib/features/referrals/receive-form.ts";
 import { asSearchParams, type PageParams, routes } from "@/lib/routing/routes.ts";
-import { deadlineOf } from "@/lib/session/page-request.ts";
+import { readDeadline } from "@/lib/session/page-request.ts";
 
 type PageProps = { params: LinkParams; searchParams: PageParams };
 
 export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
-  const link = linkOf(await params);
+  const link = toLink(await params);
   if (!link) return {};
-  return headOf(await checkVisit(link, await headers()), link.path);
+  return landingMetadata(await checkVisit(link, await headers()), link.path);
 }
 
 export default async function ReferralPage({ params, searchParams }: PageProps) {
-  const link = linkOf(await params);
+  const link = toLink(await params);
   if (!link) return <MissingCode />;
   const search = asSearchParams(await searchParams);
   const sent = await headers();
@@ -31,7 +35,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const isThanked = !isRejected && isSent(cookieStore, link.path);
   const form =
     checked.state === "valid" && !isThanked
-      ? await newForm(checked.landing.token, search, deadlineOf(sent), ticketIn(cookieStore))
+      ? await newForm(checked.landing.token, search, readDeadline(sent), ticketIn(cookieStore))
       : null;
   if (checked.state === "valid" && !isThanked) {
     after(() => countVisit(checked.landing.token, form === "closed" ? "refused" : "visits"));

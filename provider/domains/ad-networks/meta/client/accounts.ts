@@ -4,7 +4,7 @@ import { type AccountToLeave, type FormToReach, NetworkError } from "@/provider/
 import type { Config } from "@/provider/kernel/config.ts";
 import { callGraph } from "./graph.ts";
 import { GraphId, parseAnswer, readAll } from "./pages.ts";
-import { appOf } from "./token.ts";
+import { metaApp } from "./token.ts";
 
 export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; name: string; token: string | null };
 
@@ -36,7 +36,7 @@ export async function subscribe(
   config: Config,
   { kind, externalId, token }: GraphAccount & { token: string },
 ): Promise<void> {
-  const app = appOf(config);
+  const app = metaApp(config);
   const path = `/${externalId}/subscribed_apps`;
   const query: Record<string, string> =
     kind === "page" ? { subscribed_fields: "leadgen" } : app ? { app_id: app.id } : {};
@@ -48,7 +48,7 @@ export async function subscribe(
 }
 
 export async function unsubscribe(config: Config, { externalId, token }: AccountToLeave): Promise<void> {
-  const app = appOf(config);
+  const app = metaApp(config);
   const query: Record<string, string> = externalId.startsWith("act_") && app ? { app_id: app.id } : {};
   parseAnswer(Success, await callGraph(config, `/${externalId}/subscribed_apps`, { method: "DELETE", token, query }));
 }

@@ -5,12 +5,12 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { callGraph } from "./graph.ts";
 import { GraphId, parseAnswer } from "./pages.ts";
 
-export function appOf({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
+export function metaApp({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
   const [secret] = (META_APP_SECRET ?? "").split(",").filter(Boolean);
   return id && secret ? { id, secret } : undefined;
 }
 
-type App = NonNullable<ReturnType<typeof appOf>>;
+type App = NonNullable<ReturnType<typeof metaApp>>;
 
 const Token = z.object({ access_token: z.string().min(1) });
 
@@ -58,7 +58,7 @@ const NEVER = 4_102_444_800;
 
 /** Inspection needs the own app: a token of another app is accepted without expiry. */
 async function expiryOf(config: Config, token: string): Promise<string | null> {
-  const app = appOf(config);
+  const app = metaApp(config);
   if (!app) return null;
   const answer = await callGraph(config, "/debug_token", {
     token: `${app.id}|${app.secret}`,

@@ -101,7 +101,7 @@ export async function subscribe(config: Config, token: string, advertiserId: str
   const body = {
     ...appOf(config),
     subscribe_entity: "LEAD",
-    callback_url: callbackOf(config),
+    callback_url: webhookAddress(config),
     subscription_detail: { access_token: token, advertiser_id: advertiserId },
   };
   return read(Subscribed, await callTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
@@ -113,12 +113,12 @@ export async function unsubscribe(config: Config, subscriptionId: string): Promi
   });
 }
 
-export function callbackOf({ WEB_URL }: Config): string {
+export function webhookAddress({ WEB_URL }: Config): string {
   return new URL("/api/webhook/tiktok", WEB_URL).href;
 }
 
 export function isOurs(config: Config, { callbackUrl }: Subscription): boolean {
-  return callbackUrl === callbackOf(config);
+  return callbackUrl === webhookAddress(config);
 }
 
 export async function leaveAdvertiser(config: Config, advertiserId: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { hashOf, isHexHmac } from "@/provider/secrets/signatures.ts";
+import { hashSecret, isHexHmac } from "@/provider/secrets/signatures.ts";
 import { leaveAdvertiser, listAdvertisers } from "./calls.ts";
 import { readFormLeads } from "./form-leads.ts";
 import { filledForm } from "./read-lead.ts";
@@ -35,7 +35,7 @@ function eventsOf(raw: Buffer): NetworkEvent[] {
     const { id, page_id, page_name, advertiser_id } = entry.data;
     const body = JSON.stringify(input);
     return {
-      externalId: id ?? hashOf(body),
+      externalId: id ?? hashSecret(body),
       accountExternalId: advertiser_id,
       formExternalId: page_id,
       formName: page_name,

@@ -1,5 +1,5 @@
 import { requestIdOf } from "@/contract/kernel/records.ts";
-import { leadToNewForm, linkOf } from "@/lib/features/referrals/landing-request.ts";
+import { leadToNewForm, toLink } from "@/lib/features/referrals/landing-request.ts";
 import { isForeign } from "@/lib/http/request-origin.ts";
 import { errorResponse } from "@/lib/http/responses.ts";
 
@@ -8,5 +8,5 @@ type Context = { params: Promise<{ company: string; referralCode: string }> };
 export async function POST(request: Request, { params }: Context) {
   const requestId = requestIdOf(request.headers);
   if (isForeign(request.headers)) return errorResponse("ORIGIN_FORBIDDEN", { requestId });
-  return leadToNewForm(linkOf(await params)?.path ?? "/ref");
+  return leadToNewForm(toLink(await params)?.path ?? "/ref");
 }
