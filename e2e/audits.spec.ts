@@ -24,9 +24,9 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   await journey.signIn(auditor, "supervisor");
   await auditor.goto("/audits");
   await filterBy(auditor, uiTexts.audits.filters.actorKind).click();
-  await auditor.getByRole("menuitemradio", { name: uiTexts.audits.words.actorKind.person }).click();
+  await auditor.getByRole("menuitemradio", { name: uiTexts.audits.values.actorKind.person }).click();
   await filterBy(auditor, uiTexts.audits.filters.action).click();
-  await auditor.getByRole("menuitemradio", { name: uiTexts.audits.words.action.lead.resubmitted }).click();
+  await auditor.getByRole("menuitemradio", { name: uiTexts.audits.values.action.lead.resubmitted }).click();
   const row = auditor.getByRole("row").filter({ hasText: form.lastName });
   await expect(row).toHaveCount(1);
   await row.getByRole("link").first().click();
@@ -35,7 +35,7 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   await expect(entry.getByText(corrected)).toBeVisible();
   await expect(entry.getByText("1710034066")).toBeVisible();
   await entry.getByRole("link", { name: uiTexts.audits.panel.ofLead }).click();
-  await expect(auditor.getByRole("row").filter({ hasText: uiTexts.audits.words.action.lead.received })).toBeVisible();
+  await expect(auditor.getByRole("row").filter({ hasText: uiTexts.audits.values.action.lead.received })).toBeVisible();
   const loading = auditor.waitForEvent("download");
   await auditor.getByRole("link", { name: uiTexts.audits.download }).click();
   const report = await readFile(await (await loading).path(), "utf8");
@@ -43,5 +43,5 @@ test("an auditor finds who changed a lead, and downloads the report", async ({ p
   const lines = report.split("\r\n").filter((line) => line.includes(form.lastName));
   expect(lines.length).toBeGreaterThanOrEqual(1);
   expect(lines.every((line) => line.includes(corrected))).toBe(true);
-  expect(report).toContain(uiTexts.audits.words.action.lead.resubmitted);
+  expect(report).toContain(uiTexts.audits.values.action.lead.resubmitted);
 });

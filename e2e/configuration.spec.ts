@@ -82,7 +82,7 @@ test("a former version of a rule is restored", async ({ page, journey }) => {
 
   await page.goto("/audits");
   await expect(
-    page.getByRole("row").filter({ hasText: uiTexts.audits.words.action.rule.restored }).first(),
+    page.getByRole("row").filter({ hasText: uiTexts.audits.values.action.rule.restored }).first(),
   ).toBeVisible();
 });
 

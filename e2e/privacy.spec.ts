@@ -39,7 +39,9 @@ test("a person is erased everywhere", async ({ page, journey }) => {
   const confirm = dialog.getByRole("button", { name: uiTexts.people.erase.action });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel(uiTexts.people.erase.reason).selectOption(uiTexts.people.reasons.asked);
-  await dialog.getByLabel(uiTexts.people.erase.confirm.replace("{{word}}", uiTexts.people.erase.word)).fill("eliminar");
+  await dialog
+    .getByLabel(uiTexts.people.erase.confirm.replace("{{word}}", uiTexts.people.erase.confirmation))
+    .fill("eliminar");
   await confirm.click();
   await expect(page.getByText(uiTexts.people.erased.title_one.replace("{{count}}", "1"))).toBeVisible();
   await expect(mine).toHaveCount(0);

@@ -14,7 +14,7 @@ test("a view is saved and shared with a colleague, who opens it by its link", as
   await page.getByRole("button", { name: views.open, exact: true }).click();
   await page.getByRole("menuitem", { name: views.saveAs }).click();
   await page.getByRole("textbox", { name: views.name }).fill(name);
-  await page.getByRole("button", { name: views.keep, exact: true }).click();
+  await page.getByRole("button", { name: views.confirm, exact: true }).click();
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("menuitem", { name: views.share }).click();
   await page.getByRole("button", { name, exact: true }).click();

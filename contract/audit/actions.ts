@@ -1,4 +1,4 @@
-/** Audited actions as `area.verb`; labels are `audits.words.action.<action>`. */
+/** Audited actions as `area.verb`; labels are `audits.values.action.<action>`. */
 export const AUDIT_ACTIONS = [
   "lead.received",
   "lead.amended",

@@ -8,7 +8,7 @@ export function ShowAllToggle({ visible, all, isAll, onToggle }: ShowAllTogglePr
   const { t } = useT();
   return (
     <span className="inline-flex items-center gap-x-2 print:hidden">
-      {!isAll && t("charts.shownOf", { visible, all })}
+      {!isAll && t("charts.visibleOf", { visible, all })}
       <button type="button" aria-expanded={isAll} onClick={onToggle} className="min-h-6 text-accent hover:underline">
         {t(isAll ? "charts.showFewer" : "charts.showAll")}
       </button>

@@ -63,7 +63,7 @@ const CELLS: Record<CellKind, (props: CellProps) => ReactNode> = {
   postSalesCrmState: PostSalesCrmStatePill,
   completion: CompletionPill,
   moment: Moment,
-  word: Text,
+  label: Text,
   deliveryState: ({ value, i18n }) => <DeliveryStatePill value={value} i18n={i18n} />,
   deliveryFailure: ({ value, i18n: { t } }) => (
     <Text value={t(`deliveries.failureReasons.${value}` as "deliveries.failureReasons.gone")} />
@@ -160,8 +160,8 @@ export function listLabels(t: I18n["t"], id: ListId) {
   return {
     column: (field: string) => t(`${id}.columns.${field}` as "leads.columns.id"),
     filter: (name: FilterName) => t(`${id}.filters.${name}` as "leads.filters.searchTerm"),
-    name: (field: string, value: string) =>
-      t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
+    value: (field: string, value: string) =>
+      t(`${id}.values.${field}.${value}` as "leads.nameless", { defaultValue: value }),
     nameless: (row: object) =>
       t(`${id}.${"isErased" in row && row.isErased ? "erased" : "nameless"}` as "leads.nameless"),
   };

@@ -63,7 +63,7 @@ const PHONE_PLACES: Record<CellKind, string> = {
   showroomAgency: SMALL,
   shortId: `${SMALL} @max-xl:order-7`,
   moment: "@max-xl:order-3 @max-xl:flex-none @max-xl:text-xs",
-  word: SMALL,
+  label: SMALL,
   deliveryState: "@max-xl:order-1 @max-xl:ml-auto @max-xl:flex-none",
   deliveryFailure: SMALL,
 };

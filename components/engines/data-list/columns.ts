@@ -1,6 +1,6 @@
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
-/** `shortId`: end of an id. `source`: shown for a missing origin. `word`: label `<id>.words.<field>.<value>`. */
+/** `shortId`: end of an id. `source`: shown for a missing origin. `label`: text `<id>.values.<field>.<value>`. */
 export const CELL_KINDS = [
   "text",
   "name",
@@ -17,7 +17,7 @@ export const CELL_KINDS = [
   "completion",
   "showroomAgency",
   "moment",
-  "word",
+  "label",
   "deliveryState",
   "deliveryFailure",
 ] as const;
@@ -71,7 +71,7 @@ export const CELL_WIDTHS: Record<CellKind, number> = {
   completion: 112,
   showroomAgency: 152,
   moment: 176,
-  word: 152,
+  label: 152,
   deliveryState: 128,
   deliveryFailure: 240,
 };

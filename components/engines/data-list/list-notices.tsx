@@ -51,7 +51,7 @@ export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoti
       role="status"
       className="flex flex-none items-center gap-3 border-t bg-dup-soft px-4 py-1.5 text-dup @xl:px-5 [body:has([data-floating=progress])_&]:mb-14"
     >
-      {t(isRemoved ? "list.pageGone" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
+      {t(isRemoved ? "list.pageMissing" : isEarlier ? "list.earlierTitle" : "list.staleTitle")}
       <button
         type="button"
         onClick={isRemoved ? onFirstPage : onRetry}
@@ -76,7 +76,7 @@ export function ListFooter({ visible, total, onPrevious, onNext }: ListFooterPro
   return (
     <div className="flex h-11 flex-none items-center gap-2.5 border-t px-4 text-ink-2 @xl:px-5">
       <p aria-live="polite" className="mr-auto">
-        {visible > 0 && t(total ? (total.isMore ? "list.shownOfMore" : "list.shownOf") : "list.shown", figures)}
+        {visible > 0 && t(total ? (total.isMore ? "list.visibleOfMore" : "list.visibleOf") : "list.visible", figures)}
       </p>
       <nav aria-label={t("list.pages")} className="flex gap-2.5">
         <Button title={t("list.previousKey")} aria-keyshortcuts="[" disabled={!onPrevious} onClick={onPrevious}>
@@ -109,7 +109,7 @@ function CursorExpired({ onFirstPage }: { onFirstPage: () => void }) {
     <div role="alert" className="flex flex-1 flex-col">
       <EmptyState
         icon={FileX}
-        title={t("list.pageGone")}
+        title={t("list.pageMissing")}
         text={t("errors.INVALID_CURSOR")}
         action={
           <Button icon={ChevronsLeft} onClick={onFirstPage}>

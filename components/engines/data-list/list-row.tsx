@@ -105,7 +105,7 @@ function Row<Item extends Identified>({
         const lead = leadId ? (item[leadId] as string | null) : null;
         // The column's type admits only fields of text or null.
         const value = item[field] as string | null;
-        const text = as === "word" && value ? own.name(field, value) : value;
+        const text = as === "label" && value ? own.value(field, value) : value;
         const cell = <Cell as={as} value={text} id={item.id} i18n={i18n} />;
         return (
           <td

@@ -44,7 +44,7 @@ export function useView(savedViews: SavedViews, state: ListState, replace: (stat
 
   useEffect(() => {
     if (!isRemoved) return;
-    toast.show({ type: "warningSoft", message: t("list.views.gone") });
+    toast.show({ type: "warningSoft", message: t("list.views.missing") });
     replace({ ...state, view: undefined });
   }, [isRemoved, replace, state, toast, t]);
 

@@ -31,7 +31,7 @@ export function ViewName({ title, name = "", hint, write, isBusy, onClose }: Vie
   );
 
   return (
-    <ConfirmDialog title={title} action={t("list.views.keep")} form={form} isBusy={isBusy} onClose={onClose}>
+    <ConfirmDialog title={title} action={t("list.views.confirm")} form={form} isBusy={isBusy} onClose={onClose}>
       <form id={form} onSubmit={submit}>
         <TextField
           {...fields.register("name")}

@@ -43,7 +43,7 @@ function useReadable<Stored extends Versioned>(definition: RecordDefinition<Stor
       if (!choices || text === "") return text;
       const selected = [fromText(kind, text)].flat().map(String);
       return selected
-        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
+        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.missingTitle"))
         .join(", ");
     },
   };
@@ -65,8 +65,8 @@ export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props 
     return <OpenRecord {...props} key={isThere ? restored : 0} record={record} onRestored={setRestored} />;
   }
   return (
-    <SidePanel title={t("records.goneTitle")} onClose={props.onClose}>
-      <EmptyState icon={FileQuestion} title={t("records.goneTitle")} text={t("records.goneText")} />
+    <SidePanel title={t("records.missingTitle")} onClose={props.onClose}>
+      <EmptyState icon={FileQuestion} title={t("records.missingTitle")} text={t("records.missingText")} />
     </SidePanel>
   );
 }

@@ -22,7 +22,7 @@ import { UnreadableEvents } from "./unreadable-events.tsx";
 
 const VARIANTS = {
   healthy: { tone: "done", icon: CircleCheck },
-  ill: { tone: "fail", icon: CircleAlert },
+  unhealthy: { tone: "fail", icon: CircleAlert },
   paused: { tone: "mute", icon: CirclePause },
 } as const;
 
@@ -35,7 +35,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
   const zone = useZone();
   const { network, name, lastLeadAt, leadsOfDay, waiting, rejected, unreadable, error, tokenExpiresAt, forms } = health;
   const isLost = (error !== null && LOST.includes(error.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
-  const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
+  const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "unhealthy";
   const lastLead = useAsOfNow((now) =>
     lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
   );

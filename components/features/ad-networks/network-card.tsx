@@ -33,7 +33,7 @@ export function NetworkCard({ summary }: { summary: NetworkSummary }) {
   ] as const;
   const label = (
     <>
-      {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeLacking" : "integrations.connect")}
+      {t(hasOne ? "integrations.open" : isUnset ? "integrations.seeMissing" : "integrations.connect")}
       <span className="sr-only"> {name}</span>
     </>
   );

@@ -32,8 +32,8 @@ const AuditList = defineList({
   columns: () => [
     { field: "at", as: "moment" },
     { field: "actor", as: "name", width: 160 },
-    { field: "actorKind", as: "word", width: 96 },
-    { field: "action", as: "word", width: 260 },
+    { field: "actorKind", as: "label", width: 96 },
+    { field: "action", as: "label", width: 260 },
     { field: "subjectName", width: 180 },
     { field: "channel", as: "channel" },
   ],

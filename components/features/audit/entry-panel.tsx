@@ -66,12 +66,12 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
   const { t } = useT();
   const zone = useZone();
   const { lead } = entry;
-  const kind = t(`audits.words.actorKind.${entry.actorKind}`);
+  const kind = t(`audits.values.actorKind.${entry.actorKind}`);
   const action = AUDIT_ACTIONS.find((one) => one === entry.action);
 
   return (
     <SidePanel
-      title={action ? t(`audits.words.action.${action}`) : entry.action}
+      title={action ? t(`audits.values.action.${action}`) : entry.action}
       subtitle={auditDate(entry.at, zone)}
       onClose={onClose}
       footer={
@@ -90,7 +90,7 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
       <section className="px-[18px] py-3.5">
         <h3 className="sr-only">{t("audits.panel.facts")}</h3>
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
-          <Fact label={t("audits.panel.who")}>{entry.actor ? `${entry.actor} · ${kind}` : t("audits.nameless")}</Fact>
+          <Fact label={t("audits.panel.actor")}>{entry.actor ? `${entry.actor} · ${kind}` : t("audits.nameless")}</Fact>
           <Fact label={t("audits.panel.subject")}>{entry.subjectName}</Fact>
           <Fact label={t("audits.panel.channel")}>{entry.channel && t(`channelNames.${entry.channel}`)}</Fact>
           <Fact label={t("audits.panel.ip")}>{entry.ip}</Fact>

@@ -42,7 +42,7 @@ export function Activity() {
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block truncate">
-                        {known(action) ? t(`audits.words.action.${action}`) : action}
+                        {known(action) ? t(`audits.values.action.${action}`) : action}
                         {subjectName && <span className="text-ink-2">{` · ${subjectName}`}</span>}
                       </span>
                       <span className="block truncate text-ink-2 text-xs">{actor}</span>

@@ -26,17 +26,21 @@ export function NeedsAttention({ route }: { route: Route }) {
   const canSeeDestinations = can(useSession().data?.user.role ?? [], "integrations.read");
   const week = useRead(reports.overview, weekQuery(day));
   const number = (value: number) => formatNumber(value, locale);
-  const title = t("home.wrong.title");
+  const title = t("home.attention.title");
   const kinds = canSeeDestinations ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
   const definitions = () => [
     ...FAILING.map((measure) => ({
       name: t(`reports.measures.${measureLabel("overview", measure)}`),
       text: t(`reports.definitions.${measureLabel("overview", measure)}`),
     })),
-    ...kinds.map((kind) => ({ name: t(`home.wrong.${kind}`), text: t(`home.definitions.${kind}`) })),
+    ...kinds.map((kind) => ({ name: t(`home.attention.${kind}`), text: t(`home.definitions.${kind}`) })),
   ];
   return (
-    <ScreenSection title={title} text={t("home.wrong.text")} action={<Definitions title={title} of={definitions} />}>
+    <ScreenSection
+      title={title}
+      text={t("home.attention.text")}
+      action={<Definitions title={title} of={definitions} />}
+    >
       <ul className="divide-y">
         {FAILING.map((measure) => {
           const count = week.data && (findValue(week.data, week.data.total.values, measure) ?? 0);
@@ -51,7 +55,7 @@ export function NeedsAttention({ route }: { route: Route }) {
                   <Change
                     value={count}
                     before={findValue(week.data, week.data?.total.previous, measure)}
-                    than={t("home.wrong.than")}
+                    than={t("home.attention.than")}
                     better="less"
                   />
                 )
@@ -80,7 +84,7 @@ function Connections({ isVisible }: { isVisible: boolean }) {
   });
   return (
     <FigureRow
-      label={t("home.wrong.connections")}
+      label={t("home.attention.connections")}
       text={names && [...new Set(names)].join(", ")}
       count={names?.length}
       href={isVisible ? routes.settingsIntegrations : routes.channelsDigital}
@@ -99,7 +103,7 @@ function Refused() {
   return (
     <>
       <FigureRow
-        label={t("home.wrong.crm")}
+        label={t("home.attention.crm")}
         text={crm.data
           ?.filter(({ failed }) => failed > 0)
           .map(({ name }) => name)
@@ -112,7 +116,7 @@ function Refused() {
         onRetry={crm.refetch}
       />
       <FigureRow
-        label={t("home.wrong.webhooks")}
+        label={t("home.attention.webhooks")}
         count={sent.data?.count}
         note={sent.data && `${formatNumber(sent.data.count, locale)}${sent.data.isMore ? "+" : ""}`}
         href={`${routes.settingsWebhooks}/deliveries?deliveryState=failed`}

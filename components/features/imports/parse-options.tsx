@@ -101,7 +101,7 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
       </div>
       <Uploading share={share} />
       <p role="status" className="text-ink-2 text-sm">
-        {!file && t("loads.fileGone")}
+        {!file && t("loads.fileMissing")}
       </p>
       {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}
       {isNarrow && <p className="max-w-3xl">{t("loads.fewColumns")}</p>}

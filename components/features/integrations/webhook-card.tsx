@@ -46,7 +46,7 @@ export function WebhookCard() {
       state={
         problemCount > 0 ? (
           <Pill tone="fail" icon={CircleAlert}>
-            {t("integrations.webhooks.ill", { count: problemCount })}
+            {t("integrations.webhooks.unhealthy", { count: problemCount })}
           </Pill>
         ) : troubled ? (
           <Pill tone="dup" icon={CircleAlert}>

@@ -72,7 +72,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: Lea
           <span className="ml-auto flex gap-1.5">
             {powers.canExport && <LeadFile id={lead.id} />}
             {call && !powers.canWork && (
-              <a href={call} aria-label={t("ui.reach.call", { name: leadTitle(lead, t) })} className={buttonClass()}>
+              <a href={call} aria-label={t("ui.contact.call", { name: leadTitle(lead, t) })} className={buttonClass()}>
                 <Icon as={Phone} size={14} className="max-sm:hidden" />
                 {t("leads.panel.call")}
               </a>

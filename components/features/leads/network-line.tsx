@@ -27,9 +27,9 @@ export function NetworkLine({ network }: { network: Network }) {
   if (health.isHealthy)
     return <p className="text-ink-2 text-sm">{t("connectionHealth.wellLine", { network: name })}</p>;
   const lineOf = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
-    if (at === null) return t("connectionHealth.illLineNow", { network: name });
+    if (at === null) return t("connectionHealth.unhealthyLineNow", { network: name });
     const since = auditDate(at, zone);
-    if (form === undefined) return t("connectionHealth.illLine", { network: name, since });
+    if (form === undefined) return t("connectionHealth.unhealthyLine", { network: name, since });
     if (others.length === 0) return t("connectionHealth.silentLine", { form, since });
     return t("connectionHealth.silentLineMore", { form, count: others.length, since });
   };

@@ -27,7 +27,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
       ...unusableSentence(facts, t, locale),
       ...nameSentences(facts, t),
     ].join(" ");
-  if (step === "received" && repaired && isMending(repaired)) return t(`trace.mended.${repaired}`);
+  if (step === "received" && repaired && isMending(repaired)) return t(`trace.repaired.${repaired}`);
   if (step === "received" && ignored) return t("trace.received.ignored", { value: ignored });
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });

@@ -55,7 +55,7 @@ export function useStageMove({ moveCard, onConflict, onAnswered, onComplete }: S
           toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
           onConflict();
         } else if (fields.some(({ field }) => field === "to")) {
-          toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
+          toast.show({ type: "warning", message: t("board.stageRemoved", { stage: to.name }) });
           onConflict();
         } else if (lacks.length > 0) setMissing({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });

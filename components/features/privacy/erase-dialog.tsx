@@ -23,7 +23,7 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
   const { t } = useT();
   const form = useId();
   const about = useId();
-  const typedConfirmation = t("people.erase.word");
+  const typedConfirmation = t("people.erase.confirmation");
   const confirmation = z.string().refine((typed) => typed.trim().toLocaleUpperCase() === typedConfirmation, "invalid");
   const { register, handleSubmit, formState } = useContractForm(z.object({ reason: ErasureReason, confirmation }), {
     mode: "onChange",

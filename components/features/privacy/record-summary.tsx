@@ -30,7 +30,7 @@ export function TraceSummary({ trace, children }: { trace: PersonTrace; children
   const { t } = useT();
   const zone = useZone();
   return (
-    <Summary title={t(`people.places.${trace.location}`)} known={trace.text} about={auditDate(trace.at, zone)}>
+    <Summary title={t(`people.locations.${trace.location}`)} known={trace.text} about={auditDate(trace.at, zone)}>
       {children}
     </Summary>
   );

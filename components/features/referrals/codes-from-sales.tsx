@@ -34,7 +34,7 @@ export function CodesFromSales({ onStarted, onClose }: CodesFromSalesProps) {
         <p>
           {people === 0
             ? t("memberCodes.noneDue")
-            : t("memberCodes.owed", { count: people, number: formatNumber(people, locale) })}
+            : t("memberCodes.missing", { count: people, number: formatNumber(people, locale) })}
         </p>
       )}
     </ConfirmDialog>

@@ -95,7 +95,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       if (!choices || text === "") return text;
       const selected = text.split(",");
       return selected
-        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.goneTitle"))
+        .map((one) => choices.find(({ value }) => value === one)?.label ?? t("records.missingTitle"))
         .join(", ");
     },
   };

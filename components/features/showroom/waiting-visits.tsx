@@ -45,7 +45,7 @@ export function WaitingVisits({ waiting, isOnline, isRetryable, onCorrect }: Wai
         <Icon as={CloudUpload} className="flex-none text-dup" />
         {t(isOnline ? "showroom.sending" : "showroom.saved", { count: sent || waiting.length })}
       </h2>
-      {isRetryable && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
+      {isRetryable && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.retrying")}</p>}
       <ul className="mt-2 divide-y">
         {waiting.map(({ visit, error }) => (
           <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">

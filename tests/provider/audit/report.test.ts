@@ -94,11 +94,11 @@ test.each([
 ] as const)("labels actions, actors and channels as the screen does, in %s", (locale, { audits: labels, channels }) => {
   const actions = AUDIT_ACTIONS.map((action) => {
     const [area = "", verb = ""] = action.split(".");
-    return [action, (labels.words.action as Record<string, Record<string, string>>)[area]?.[verb]];
+    return [action, (labels.values.action as Record<string, Record<string, string>>)[area]?.[verb]];
   });
 
   expect(REPORT_LABELS[locale]).toMatchObject({ actions: Object.fromEntries(actions), channels });
-  expect(REPORT_LABELS[locale].kinds).toEqual(labels.words.actorKind);
+  expect(REPORT_LABELS[locale].kinds).toEqual(labels.values.actorKind);
 });
 
 test("continues between reads without a missing or repeated row", async () => {

@@ -74,7 +74,7 @@ function show(health: Health) {
 test("waiting leads are shown with reason and time", () => {
   show(aHealth({ isHealthy: false, waiting: 4, blocked: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
 
-  expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
+  expect(screen.getByText(es.connectionHealth.states.unhealthy)).toBeVisible();
   expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ test("a network's card offers to connect only where the installation can", () =>
   const { rerender } = show(<NetworkCard summary={summary({})} />);
   expect(screen.getByText(es.integrations.states.unset)).toBeVisible();
   expect(screen.getByText(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/)).toBeVisible();
-  expect(screen.getByRole("link")).toHaveTextContent(es.integrations.seeLacking);
+  expect(screen.getByRole("link")).toHaveTextContent(es.integrations.seeMissing);
 
   rerender(
     <WithTranslations>

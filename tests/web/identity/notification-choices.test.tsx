@@ -51,7 +51,7 @@ async function open() {
     </WithTranslations>,
   );
   const group = await screen.findByRole("group", { name: labels.kinds.leadAssigned });
-  const box = (channel: keyof typeof labels.ways) => within(group).getByLabelText(labels.ways[channel]);
+  const box = (channel: keyof typeof labels.channels) => within(group).getByLabelText(labels.channels[channel]);
   return { user: userEvent.setup(), box };
 }
 

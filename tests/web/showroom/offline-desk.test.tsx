@@ -165,7 +165,7 @@ test("a lost answer is requested again within seconds, and the page shows it", a
   render(screenOf());
 
   // The text leaves the page with the second answer.
-  await waitFor(() => expect(screen.getByText(labels.triedAgain)).toBeVisible(), { interval: 5 });
+  await waitFor(() => expect(screen.getByText(labels.retrying)).toBeVisible(), { interval: 5 });
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]), { timeout: 10_000 });
   expect(onRequest).toBe(2);
 }, 20_000);

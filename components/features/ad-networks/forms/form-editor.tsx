@@ -55,7 +55,7 @@ export function FormEditor({ id }: { id: string }) {
         />
       ) : read.isError ? (
         read.error.httpStatus === 404 ? (
-          <EmptyState level={1} icon={FileQuestion} title={t("forms.goneTitle")} text={t("forms.goneText")} />
+          <EmptyState level={1} icon={FileQuestion} title={t("forms.missingTitle")} text={t("forms.missingText")} />
         ) : (
           <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
         )

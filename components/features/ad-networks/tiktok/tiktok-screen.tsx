@@ -76,9 +76,9 @@ function MissingSettings({ missingSettings }: Pick<TikTokIntegrations, "missingS
   const { t } = useT();
   return (
     <Notice>
-      <p className="font-strong">{t("tiktok.lackingTitle")}</p>
+      <p className="font-strong">{t("tiktok.notReadyTitle")}</p>
       <p>{t("tiktok.missingSettingsText", { settings: missingSettings.join(", ") })}</p>
-      <p>{t("tiktok.lackingUntil")}</p>
+      <p>{t("tiktok.notReadyUntil")}</p>
     </Notice>
   );
 }

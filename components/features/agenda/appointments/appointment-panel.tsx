@@ -37,7 +37,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
         {isPending ? (
           <Skeleton className="m-[18px] h-3 w-40" />
         ) : (
-          <EmptyState icon={CalendarX2} title={t("appointments.panel")} text={t("appointments.gone")} />
+          <EmptyState icon={CalendarX2} title={t("appointments.panel")} text={t("appointments.missing")} />
         )}
       </SidePanel>
     );

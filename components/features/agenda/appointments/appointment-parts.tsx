@@ -27,7 +27,7 @@ export function PhoneLinks({ of: person, name }: { of: Reachable; name: string }
   if (!call) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <a href={call} aria-label={t("ui.reach.call", { name })} className={buttonClass()}>
+      <a href={call} aria-label={t("ui.contact.call", { name })} className={buttonClass()}>
         <Icon as={Phone} size={14} />
         {t("appointments.call")}
       </a>
@@ -36,7 +36,7 @@ export function PhoneLinks({ of: person, name }: { of: Reachable; name: string }
           href={whatsapp}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${t("ui.reach.whatsapp", { name })} ${t("ui.newWindow")}`}
+          aria-label={`${t("ui.contact.whatsapp", { name })} ${t("ui.newWindow")}`}
           className={buttonClass()}
         >
           <Icon as={MessageCircle} size={14} />

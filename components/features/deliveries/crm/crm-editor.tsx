@@ -92,7 +92,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
         <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
           {editor.isConflict && <ConflictNotice onAcceptTheirs={editor.acceptTheirs} />}
-          <CrmSection title={t("crm.sections.place")} text={t(`crm.needs.${config.preset}`)}>
+          <CrmSection title={t("crm.sections.connection")} text={t(`crm.needs.${config.preset}`)}>
             <AuthFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
           </CrmSection>
           <CrmSection title={t("crm.sections.which")}>

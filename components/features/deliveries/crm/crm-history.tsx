@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const PLAIN = ["name", "sendsDuplicates", "sendsChanges", "ratePerMinute"] as const;
 const LISTED = ["channels", "modelIds"] as const;
-const PARTS = ["mapping", "place", "limits"] as const;
+const PARTS = ["mapping", "connection", "limits"] as const;
 type Name = (typeof PLAIN)[number] | (typeof LISTED)[number] | "url" | (typeof PARTS)[number];
 
 function valuesOf({ config, ...crm }: Crm): Values {
@@ -23,7 +23,7 @@ function valuesOf({ config, ...crm }: Crm): Values {
     >),
     url,
     mapping: JSON.stringify(calls),
-    place: JSON.stringify(auth),
+    connection: JSON.stringify(auth),
     limits: JSON.stringify([headers, timeoutMs]),
   };
   return values;
@@ -52,7 +52,7 @@ export function CrmHistory({ crm, onRestored }: { crm: Crm; onRestored: (crm: Cr
       const named = (id: string) => sold.find((model) => model.id === id);
       return text
         .split(",")
-        .map((id) => (named(id) ? `${named(id)?.brand} ${named(id)?.name}` : t("records.goneTitle")))
+        .map((id) => (named(id) ? `${named(id)?.brand} ${named(id)?.name}` : t("records.missingTitle")))
         .join(", ");
     },
   };

@@ -38,7 +38,7 @@ function PresetPicker({ onSelect }: { onSelect: (preset: CrmPreset) => void }) {
               <span className="min-w-0 flex-1">
                 <span className="block font-strong">{t(`crm.presets.${preset}`)}</span>
                 <span className="block text-ink-2">{t(`crm.about.${preset}`)}</span>
-                {preset !== "own" && <span className="mt-1 block text-ink-2 text-xs">{t("crm.tried")}</span>}
+                {preset !== "own" && <span className="mt-1 block text-ink-2 text-xs">{t("crm.tested")}</span>}
               </span>
               <Icon as={ChevronRight} className="flex-none text-ink-2" />
             </button>

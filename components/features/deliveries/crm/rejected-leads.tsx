@@ -49,7 +49,7 @@ export function RejectedLeads({ crm: { id, name, state } }: Refused) {
     onSuccess: () => {
       reread();
       void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
-      toast.show({ type: "success", message: t("crm.dead.begun") });
+      toast.show({ type: "success", message: t("crm.dead.started") });
     },
     onError,
   });

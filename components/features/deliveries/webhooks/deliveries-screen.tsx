@@ -20,7 +20,7 @@ const DeliveryList = defineList({
   total: webhooks.total,
   columns: () => [
     { field: "createdAt", as: "moment" },
-    { field: "event", as: "word", width: 200 },
+    { field: "event", as: "label", width: 200 },
     { field: "leadName", width: 180, leadId: "leadId" },
     { field: "webhook", as: "name", width: 180 },
     { field: "state", as: "deliveryState" },

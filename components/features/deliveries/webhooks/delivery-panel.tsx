@@ -68,7 +68,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   const [reason, setReason] = useState("");
   return (
     <SidePanel
-      title={t(`webhookDeliveries.words.event.${delivery.event}`)}
+      title={t(`webhookDeliveries.values.event.${delivery.event}`)}
       subtitle={auditDate(delivery.createdAt, zone)}
       onClose={onClose}
       footer={isAgain && <ResendButton id={delivery.id} reason={reason} onDone={() => setReason("")} />}

@@ -33,7 +33,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
   const replay = useWrite(webhooks.replay, {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
-      toast.show({ type: "success", message: t("webhooks.replayBegun") });
+      toast.show({ type: "success", message: t("webhooks.replayStarted") });
       onClose();
     },
     onError: (error) => {

@@ -46,7 +46,7 @@ export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webh
         <SelectField
           label={t("webhooks.testWhat")}
           hint={t("webhooks.testHint")}
-          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.words.event.${TEST_EVENT}`) }, ...subscribed]}
+          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.values.event.${TEST_EVENT}`) }, ...subscribed]}
           value={event}
           onChange={({ target }) => setEvent(SENT_EVENTS.find((one) => one === target.value) ?? TEST_EVENT)}
         />

@@ -34,7 +34,7 @@ export function useEventOptions(): Option[] {
     const group = t(`webhooks.subjects.${subject}`);
     return EVENTS_OF[subject].map((event) => ({
       value: event,
-      label: t(`webhookDeliveries.words.event.${event}`),
+      label: t(`webhookDeliveries.values.event.${event}`),
       group,
     }));
   });

@@ -68,7 +68,7 @@ export function NotificationChoices() {
         <ChoiceGroup
           key={choice.kind}
           label={t(`notifications.kinds.${choice.kind}`)}
-          options={CHANNELS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
+          options={CHANNELS.map((value) => ({ value, label: t(`notifications.channels.${value}`) }))}
           selected={CHANNELS.filter((channel) => choice[channel])}
           onChange={(selected) => void change(choice, selected)}
         />

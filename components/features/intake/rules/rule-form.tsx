@@ -87,7 +87,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
     if (!choices || text === "") return text;
     const named = text.split(",").map((one) => {
       const [value = "", turns] = one.trim().split("=");
-      const label = choices.find((choice) => choice.value === value)?.label ?? t("records.goneTitle");
+      const label = choices.find((choice) => choice.value === value)?.label ?? t("records.missingTitle");
       return turns && turns !== "1" ? `${label} × ${turns}` : label;
     });
     return named.join(", ");
@@ -121,7 +121,7 @@ export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
             {takesTurns && field("maxOpen")}
             {takesTurns && field("isPassedOn")}
           </Group>
-          <Group title={t("rules.groups.place")} text={t("rules.groups.placeText")}>
+          <Group title={t("rules.groups.destination")} text={t("rules.groups.destinationText")}>
             {field("pipelineId", t("rules.defaultPipeline"))}
             {field("name")}
           </Group>

@@ -48,7 +48,9 @@ function TrialResultTable({ result }: { result: Trial }) {
   const { t } = i18n;
   return (
     <>
-      <h2 className="font-title text-lg tracking-[-0.012em]">{t("rules.trial.tried", { count: result.leadCount })}</h2>
+      <h2 className="font-title text-lg tracking-[-0.012em]">
+        {t("rules.trial.leadCount", { count: result.leadCount })}
+      </h2>
       <table className="w-full max-w-[420px] tabular-nums">
         <thead>
           <tr className="text-left text-ink-2 text-xs">

@@ -44,7 +44,7 @@ export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
               href={href}
               onClick={() => onUse?.(channel)}
               {...(channel === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
-              aria-label={[t(`ui.reach.${channel}`, { name }), channel === "whatsapp" && t("ui.newWindow")]
+              aria-label={[t(`ui.contact.${channel}`, { name }), channel === "whatsapp" && t("ui.newWindow")]
                 .filter(Boolean)
                 .join(" ")}
               className={cx(buttonClass({ size }), isTouch && "max-sm:grow max-sm:px-1.5")}
