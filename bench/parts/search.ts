@@ -1,7 +1,10 @@
+import { openDatabase } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import {
   compareCosts,
   copyLead,
   FIXED_BUFFERS,
+  measurePlans,
   measureSearch,
   type SearchKind,
   TRIGRAM_INDEX,
@@ -61,7 +64,7 @@ async function comparePlans({ database, person: { licenseId } }: Library, leadId
   async function compareKinds(when: string): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [what, kind] of Object.entries(PLAN_KINDS)) {
-      const plans = await measureSearch(client, licenseId, kind);
+      const plans = await measurePlans(client, licenseId, kind);
       const { best, isMet } = compareCosts(plans);
       const cost = ({ milliseconds: time, buffers }: typeof best) => `${milliseconds(time)}, ${buffers} buffers`;
       figures.push({
@@ -74,6 +77,58 @@ async function comparePlans({ database, person: { licenseId } }: Library, leadId
       });
     }
     return figures;
+  }
+}
+
+const FEW = 20_000;
+
+/** Names of the leads of a licence with few, each given to a known share. */
+const FEW_LEADS = `'created_at', now() - n * interval '1 hour', 'source', (array['web', 'meta', 'showroom'])[1 + n % 3],
+  'deal_state', case when n % 16 = 0 then 'failed' else 'new' end,
+  'search_text', concat(' ', (array['maria', 'jose', 'marco', 'ana', 'luis'])[1 + n % 5],
+    case when n % 4000 = 1 then ' xiomarel' when n % 1000 = 2 then ' ayavaca' when n % 200 = 3 then ' tigselema' end,
+    case when n % 25 = 4 then ' zambrano' when n % 50 = 5 then ' ushina' when n % 25 = 6 then ' robalino' end,
+    ' correo', n, '@example.com 0', 900000000 + n * 7919)`;
+
+/** Buffers of each search of a licence with few leads. Changes nothing. */
+async function countBuffersOfFew(database: Database): Promise<number[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin; set local statement_timeout = 0; set local role prospecta_search");
+    const { rows } = await client.query<{ license_id: string; id: string }>(
+      `select license_id, id from lead where license_id =
+         (select license_id from lead group by license_id order by count(*) limit 1) limit 1`,
+    );
+    const [{ license_id: licenseId, id } = { license_id: "", id: "" }] = rows;
+    await client.query(`set local role prospecta_tenant; set local app.license_id = '${licenseId}'`);
+    await copyLead(client, id, FEW, FEW_LEADS);
+    const buffers: number[] = [];
+    for (const kind of Object.values(PLAN_KINDS)) buffers.push((await measureSearch(client, licenseId, kind)).buffers);
+    return buffers;
+  } finally {
+    await client.query("rollback");
+    client.release(true);
+  }
+}
+
+async function compareLicenses(among: Database, aloneUrl: string, others: number): Promise<Figure[]> {
+  const alone = await openDatabase({ url: aloneUrl });
+  try {
+    const shared = await countBuffersOfFew(among);
+    const own = await countBuffersOfFew(alone);
+    return Object.keys(PLAN_KINDS).map((what, index) => {
+      const [ours = 0, raw = 0] = [shared[index], own[index]];
+      return {
+        what: `${what}: ${FEW.toLocaleString("en")} leads of a licence, with ${others.toLocaleString("en")} of another and without`,
+        ours: `${ours} buffers`,
+        raw: `${raw} buffers`,
+        ratio: times(ours / raw),
+        target: "≤ 1.2 ×",
+        isMet: ours <= 1.2 * raw,
+      };
+    });
+  } finally {
+    await alone.close();
   }
 }
 
@@ -129,6 +184,7 @@ export const search: Part = {
           isMet: found.p95 < 60,
         });
       }
+      figures.push(...(await compareLicenses(library.database, await bench.database("alone", 0), bench.size.many)));
       figures.push(...(await comparePlans(library, id)));
     } finally {
       await library.close();

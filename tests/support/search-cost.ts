@@ -17,27 +17,36 @@ const PAGE = 50;
 /** Index of the plain plan by text. The product has none. */
 export const TRIGRAM_INDEX = "create index lead_plain_search on lead using gin (search_text gin_trgm_ops)";
 
+const AS_SEARCH = `set local role prospecta_search; set local jit = off; set local enable_seqscan = off;
+  set local max_parallel_workers_per_gather = 0; set local random_page_cost = 1.1`;
+
+export async function measureSearch(client: PoolClient, licenseId: string, kind: SearchKind): Promise<Cost> {
+  await client.query(`${AS_SEARCH}; set local app.license_id = '${licenseId}'`);
+  const patterns = searchPatterns(kind.term).map((word) => client.escapeLiteral(word));
+  const filters = client.escapeLiteral(JSON.stringify(kind.filters ?? {}));
+  return costOf(
+    client,
+    `select * from search_leads(array[${patterns.join(", ")}]::text[], ${filters}, null, null, true, ${PAGE})`,
+  );
+}
+
 /** Measures the search function and both plain plans: newest leads first, and the trigram index with a sort. */
-export async function measureSearch(client: PoolClient, licenseId: string, kind: SearchKind) {
+export async function measurePlans(client: PoolClient, licenseId: string, kind: SearchKind) {
+  await client.query(AS_SEARCH);
   const words = searchPatterns(kind.term);
-  await client.query(`set local role prospecta_search; set local app.license_id = '${licenseId}'; set local jit = off;
-    set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0; set local random_page_cost = 1.1`);
   const like = words.map((word) => ` and search_text like ${client.escapeLiteral(word)}`).join("");
   const plain = (license: string) => `select created_at, id from lead where ${license} = '${licenseId}' ${like}
     ${kind.where ? `and ${kind.where}` : ""} order by created_at desc, id desc limit ${PAGE}`;
-  const patterns = `array[${words.map((word) => client.escapeLiteral(word)).join(", ")}]::text[]`;
-  const search = `select * from search_leads(${patterns}, ${client.escapeLiteral(JSON.stringify(kind.filters ?? {}))},
-    null, null, true, ${PAGE})`;
   const measured = async (statement: string, setting: string) => {
-    await client.query(`set local ${setting}`);
+    await client.query(`set local ${setting} = off`);
     const cost = await costOf(client, statement);
-    await client.query(`set local ${setting.replace("off", "on")}`);
+    await client.query(`set local ${setting} = on`);
     return cost;
   };
   return {
-    newest: await measured(plain("license_id"), "enable_bitmapscan = off"),
-    trigram: words.length > 0 ? await measured(plain("license_id::text"), "enable_indexscan = off") : undefined,
-    search: await measured(search, "enable_seqscan = off"),
+    newest: await measured(plain("license_id"), "enable_bitmapscan"),
+    trigram: words.length > 0 ? await measured(plain("license_id::text"), "enable_indexscan") : undefined,
+    search: await measureSearch(client, licenseId, kind),
   };
 }
 
@@ -58,7 +67,7 @@ export async function copyLead(client: PoolClient, leadId: string, count: number
 }
 
 /** Whether a search reads few enough buffers, and the better plain plan. */
-export function compareCosts({ newest, trigram, search }: Awaited<ReturnType<typeof measureSearch>>) {
+export function compareCosts({ newest, trigram, search }: Awaited<ReturnType<typeof measurePlans>>) {
   const best = betterPlan(newest, trigram);
   return { best, isMet: search.buffers <= 1.5 * best.buffers + FIXED_BUFFERS };
 }
