@@ -25,7 +25,7 @@ import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, target, user, userLicense } from "@/provider/db/schema/users.ts";
-import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/license-settings.ts";
 
 export type RowInput<Table extends PgTable, Required extends keyof InsertRow<Table>> = Pick<

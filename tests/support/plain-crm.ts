@@ -4,7 +4,7 @@ import type { DeliveryFailureReason, DeliveryOutcome } from "@/contract/deliveri
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { recordLeadResults } from "@/provider/domains/deliveries/queue/lead-state.ts";
-import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 
 const agent = new Agent({ connections: 64 });
 

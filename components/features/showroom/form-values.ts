@@ -10,7 +10,7 @@ import {
   raiseIdentification,
 } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/showroom/visits.ts";
-import { lastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { lastAgency } from "@/lib/features/showroom/device-memory.ts";
 import type { OfflineProfile, OfflineVisit } from "@/lib/features/showroom/store.ts";
 
 export type VisitValues = Required<

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { mayGoBack, rememberGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { mayGoBack, rememberGoingBack } from "@/lib/features/showroom/device-memory.ts";
 import { type OfflineProfile, readOfflineProfile } from "@/lib/features/showroom/store.ts";
 import { useConnectivity } from "@/lib/features/showroom/use-connectivity.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { Tabs } from "@/components/ui/tabs.tsx";
 import { pushStep } from "@/lib/browser/history/opened-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { forgetGoingBack } from "@/lib/features/showroom/device-memory.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
-import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { saveLastAgency } from "@/lib/features/showroom/device-memory.ts";
 import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
 import { notifyWaiting } from "@/lib/features/showroom/sync-queue.ts";
 import { toVisitInput, type VisitValues } from "./form-values.ts";

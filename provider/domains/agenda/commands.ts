@@ -19,7 +19,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isSame } from "../records/commands.ts";
 import { announceAppointment, changedFields } from "./announce-appointment.ts";
 import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
-import { updateNextAction } from "./next-of-lead.ts";
+import { updateNextAction } from "./next-action.ts";
 import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
 export async function makeAppointment(ctx: RequestContext, input: AppointmentInput): Promise<Appointment> {

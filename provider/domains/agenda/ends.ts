@@ -14,7 +14,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, planAppointment } from "./commands.ts";
-import { updateNextAction } from "./next-of-lead.ts";
+import { updateNextAction } from "./next-action.ts";
 import { type AppointmentRow, auditedFields, getAppointment, lockPlanned } from "./queries.ts";
 
 export async function concludeAppointment(ctx: RequestContext, input: AppointmentConclusion) {

@@ -13,7 +13,7 @@ import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { cancelPlannedCalls } from "../agenda/ends.ts";
-import { updateNextAction } from "../agenda/next-of-lead.ts";
+import { updateNextAction } from "../agenda/next-action.ts";
 import { auditChanges, diffLead, type LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./change-lead.ts";

@@ -9,7 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { cancelPlannedCalls } from "../agenda/ends.ts";
-import { updateNextAction } from "../agenda/next-of-lead.ts";
+import { updateNextAction } from "../agenda/next-action.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 import { lockPerson } from "./person-of-lead.ts";

@@ -14,7 +14,7 @@ import type { AuditActor, ConfiguredContext } from "@/provider/kernel/context.ts
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { enqueueEvaluated } from "@/provider/outbox/crm-deliveries.ts";
 import { cancelPlannedCalls } from "../agenda/ends.ts";
-import { updateNextAction } from "../agenda/next-of-lead.ts";
+import { updateNextAction } from "../agenda/next-action.ts";
 import { auditChanges, diffLead, type LeadRow } from "../lead-core/lead-row.ts";
 import { publishLeadEvent } from "./change-lead.ts";
 import { applyDoNotContact } from "./contact.ts";

@@ -31,7 +31,7 @@ import {
 import { daily, due, overview } from "./definitions/overview.ts";
 import { referrals } from "./definitions/referrals.ts";
 import { contactBySource, response, responseBuckets } from "./definitions/response-time.ts";
-import { appointments, appointmentsSet, meetings } from "./definitions/sales-appointments.ts";
+import { appointments, appointmentsSet, meetings, showroom } from "./definitions/sales-appointments.ts";
 import {
   ageing,
   closeByAdvisor,
@@ -43,7 +43,6 @@ import {
   lostReasons,
   mix,
 } from "./definitions/sales-pipeline.ts";
-import { showroom } from "./definitions/showroom.ts";
 import type { ReportDefinition } from "./report.ts";
 
 export const REPORTS: Record<ReportName, ReportDefinition> = {

@@ -9,8 +9,8 @@ import type { RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
+import { scheduleRetry } from "../agenda/next-action.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { scheduleRetry } from "../lead-core/next-action.ts";
 import { readVisit } from "./queries.ts";
 
 type VisitEvent = "visit.arrived" | "visit.ended";

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
-import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { forgetGoingBack } from "@/lib/features/showroom/device-memory.ts";
 import { enqueueVisit, listWaiting, saveOfflineProfile, storeVisitError } from "@/lib/features/showroom/store.ts";
 import type * as reached from "@/lib/features/showroom/use-connectivity.ts";
 import { routes } from "@/lib/routing/routes.ts";

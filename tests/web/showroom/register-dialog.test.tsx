@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Beginning, RegisterDialog } from "@/components/features/showroom/register-dialog.tsx";
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, Showroom } from "@/contract/showroom/visits.ts";
-import { saveLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { saveLastAgency } from "@/lib/features/showroom/device-memory.ts";
 import { listWaiting } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";

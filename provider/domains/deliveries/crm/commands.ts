@@ -8,7 +8,7 @@ import type { RecordToRemove } from "@/contract/kernel/records.ts";
 import { afterCommit } from "@/provider/db/after-commit.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
-import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/circuit-breaker.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";

@@ -2,7 +2,7 @@ import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { recordLeadResults } from "@/provider/domains/deliveries/queue/lead-state.ts";
-import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { crmKeyContext } from "@/provider/secrets/secrets.ts";

@@ -3,7 +3,6 @@ import { classifyError, readStatus } from "@/provider/domains/deliveries/queue/d
 import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 import { type OutboundAnswer, OutboundError } from "@/provider/outbound-http/outbound.ts";
 import { classifyResponse } from "./classify-response.ts";
-import { type Credentials, credentialsOf, masked } from "./credentials.ts";
 import { type CrmLead, isConditionMet, type MappingContext } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import {
@@ -15,7 +14,7 @@ import {
   storableTrace,
   type UntimedSendResult,
 } from "./pushed.ts";
-import { buildRequest, type CrmRequest } from "./request.ts";
+import { buildRequest, type Credentials, type CrmRequest, credentialsOf, masked } from "./request.ts";
 import { TokenRejected } from "./tokens.ts";
 
 /** ADF as mail text: acceptance by the mail server is the only confirmation. */

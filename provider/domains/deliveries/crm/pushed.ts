@@ -3,8 +3,7 @@ import type { DeliveryFailureReason } from "@/contract/deliveries/deliveries.ts"
 import { toStorable } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 import type { IntakeDecision } from "./classify-response.ts";
-import { masked } from "./credentials.ts";
-import type { CrmRequest } from "./request.ts";
+import { type CrmRequest, masked } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
 
 export type Connector = { config: CrmConfig; key: string };

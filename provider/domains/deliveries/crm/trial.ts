@@ -11,7 +11,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { checkConnector, mayReuseKey, needsKey } from "./check.ts";
-import { credentialsOf, MASK, masked } from "./credentials.ts";
 import { allSpellings, toConnector } from "./crm.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import { Deadline, TRIAL_MS } from "./deadline.ts";
@@ -20,7 +19,7 @@ import { pushLead } from "./push.ts";
 import { requestText } from "./pushed.ts";
 import { readCrm } from "./queries.ts";
 import { readCrmLeads } from "./read-leads.ts";
-import { buildRequest } from "./request.ts";
+import { buildRequest, credentialsOf, MASK, masked } from "./request.ts";
 import { testLead } from "./test-lead.ts";
 
 export async function previewCrm(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Health, isSuccess } from "./circuit-breaker.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
+import { type Health, isSuccess } from "./retry-policy.ts";
 
 export const CREDENTIALS_PAUSED = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
 

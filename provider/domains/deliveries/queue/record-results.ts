@@ -8,10 +8,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./auth-failures.ts";
-import { after, type Health, isSuccess } from "./circuit-breaker.ts";
 import type { DeliveryKind, Destination, RecordedDelivery, SendAttempt, SendResult } from "./delivery-kind.ts";
 import { notifyDeliveryFailure, notifyDestinationDisabled } from "./failure-notices.ts";
-import { isSingleFailure, waitAfter } from "./schedule.ts";
+import { after, type Health, isSingleFailure, isSuccess, waitAfter } from "./retry-policy.ts";
 
 export type ResultPolicy = {
   kind: DeliveryKind;

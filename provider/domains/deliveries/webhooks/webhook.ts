@@ -11,7 +11,7 @@ import {
   toMessage,
   toStorable,
 } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
-import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 import { parseRetryAfter } from "@/provider/outbound-http/gathered-answer.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
 import { type Secrets, webhookSecretContext } from "@/provider/secrets/secrets.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
-import { appointmentsMade, leadsReceived, meetingsDue } from "../datasets.ts";
+import { appointmentsMade, leadsReceived, meetingsDue, visitsMade } from "../datasets.ts";
 import { advisorDimension, advisorName, dayDimension } from "../dimensions.ts";
 import {
   hasAttended,
@@ -13,7 +13,7 @@ import {
   isTestDrive,
   withMeetings,
 } from "../predicates.ts";
-import { count, type ReportDefinition, rate } from "../report.ts";
+import { count, type Dataset, median, type ReportDefinition, rate } from "../report.ts";
 
 export const appointments: ReportDefinition = {
   rows: "times",
@@ -77,6 +77,33 @@ export const appointmentsSet: ReportDefinition = {
         testDrives: isOf("testDrive"),
         deliveries: isOf("delivery"),
         workshops: isOf("workshop"),
+      },
+    },
+  ],
+};
+
+const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
+
+const visitsByDay: Dataset = {
+  ...visitsMade,
+  from: (_, timeZone) => {
+    const day = (at: string) => sql`(${sql.raw(at)} at time zone ${timeZone})::date`;
+    return sql`(select visit.*, closed_at is null or ${day("closed_at")} > ${day("arrived_at")} as is_left_open from visit) visit
+      left join lead on lead.license_id = visit.license_id and lead.id = visit.lead_id`;
+  },
+};
+
+export const showroom: ReportDefinition = {
+  rows: "times",
+  seriesList: [
+    {
+      dataset: visitsByDay,
+      key: dayDimension(visitsMade.at),
+      measures: {
+        visits: count(),
+        open: count(sql`visit.is_left_open`),
+        medianWait: median(minutesTo("visit.attended_at"), sql`visit.attended_at is not null`),
+        medianInStore: median(minutesTo("visit.closed_at"), sql`visit.closed_at is not null`),
       },
     },
   ],

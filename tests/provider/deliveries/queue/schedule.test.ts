@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESTINATION_KINDS } from "@/contract/deliveries/deliveries.ts";
-import { isSingleFailure, SCHEDULES, waitAfter } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { isSingleFailure, SCHEDULES, waitAfter } from "@/provider/domains/deliveries/queue/retry-policy.ts";
 
 const HOUR_MS = 3_600_000;
 const evenly = () => 0.5;

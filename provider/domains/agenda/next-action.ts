@@ -1,10 +1,28 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { isAtAgency } from "@/contract/agenda/appointments.ts";
 import { appointment } from "@/provider/db/schema/agenda.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { scheduleRetry } from "../lead-core/next-action.ts";
 import type { AppointmentRow } from "./queries.ts";
+
+const FIRST_CONTACT_HOURS = 1;
+
+type StageAndOutcome = { stageId: string | null; isProviderReachable: boolean };
+
+/** The stage's time limit; without one, soon before a conversation, later after. End stages have none. */
+export async function scheduleRetry(
+  db: Db,
+  { stageId, isProviderReachable }: StageAndOutcome,
+  at: string,
+): Promise<string | null> {
+  const [currentStage] = stageId
+    ? await db.select({ type: stage.type, slaHours: stage.slaHours }).from(stage).where(eq(stage.id, stageId))
+    : [];
+  if (currentStage && currentStage.type !== "open") return null;
+  const hours = currentStage?.slaHours ?? (isProviderReachable ? null : FIRST_CONTACT_HOURS);
+  return hours === null ? null : new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+}
 
 /** Sets the next appointment as next action, unless something is due earlier. @param before previous due time */
 export async function updateNextAction(
