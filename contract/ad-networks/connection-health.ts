@@ -122,11 +122,11 @@ export function isConnectionBlocked(
 
 // biome-ignore format: a table is read by its columns
 export const connectionHealth = {
-  list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "How the connections to ad networks do" }),
-  networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
+  list:     endpoint({ method: "GET", path: "/connections/health",          access: "integrations.read", input: z.object({}), output: z.array(ConnectionHealth), summary: "Health of the connections to ad networks" }),
+  networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Lead flow of each connected network" }),
   problems: endpoint({ method: "GET", path: "/connections/health/problems", access: "leads.read",        input: z.object({}), output: z.array(ConnectionProblem), summary: "Connections that need attention, by kind and name" }),
-  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
-  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
-  see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
-  seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),
+  unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Unreadable requests that wait for review, newest first" }),
+  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MAX_UNREADABLE_LISTED) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Unreadable events of a connection, newest first" }),
+  see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark an unreadable request as reviewed" }),
+  seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark all unreadable requests received until a time as reviewed" }),
 };

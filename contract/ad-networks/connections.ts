@@ -67,7 +67,7 @@ export type TestLeadResult = z.infer<typeof TestLeadResult>;
 
 // biome-ignore format: a table is read by its columns
 export const connections = {
-  list:   endpoint({ method: "GET",    path: "/connections",     access: "integrations.read",  input: z.object({}), output: z.array(NetworkSummary), summary: "Every ad network: its connections and how its leads come" }),
-  update: endpoint({ method: "PUT",    path: "/connections/:id", access: "integrations.write", input: Versioned.extend({ state: ConnectionState }), output: Connection, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a connection, or let it go on with all that waited" }),
+  list:   endpoint({ method: "GET",    path: "/connections",     access: "integrations.read",  input: z.object({}), output: z.array(NetworkSummary), summary: "Ad networks with their connections and lead flow" }),
+  update: endpoint({ method: "PUT",    path: "/connections/:id", access: "integrations.write", input: Versioned.extend({ state: ConnectionState }), output: Connection, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a connection, or resume it with its waiting leads" }),
   remove: endpoint({ method: "DELETE", path: "/connections/:id", access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a connection; its leads and forms stay" }),
 };

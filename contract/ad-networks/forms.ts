@@ -135,10 +135,10 @@ export const FormInput = z.object({
 // Mappings need the permission of rules and custom fields; only connecting a network needs an administrator.
 // biome-ignore format: a table is read by its columns
 export const forms = {
-  list:    endpoint({ method: "GET",  path: "/lead-prospection/forms",                access: "configuration.read",  input: z.object({}), output: z.array(FormSummary), summary: "Forms of ad networks, by name, and how far their questions are matched" }),
-  get:     endpoint({ method: "GET",  path: "/lead-prospection/forms/:id",            access: "configuration.read",  input: FormId, output: FormDetail, summary: "A form with its mapping and what people answered of late" }),
-  update:  endpoint({ method: "PUT",  path: "/lead-prospection/forms/:id",            access: "configuration.write", input: Versioned.extend(FormInput.shape), output: FormDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Make other fields of a form's answers from now on" }),
-  preview: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/preview",    access: "configuration.write", input: Mapped, output: MappingPreview, transaction: "own", summary: "What a mapping that is not saved would make of the form's last 20 leads, and which of its constants the catalogue does not have" }),
-  suggest: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/suggestion", access: "configuration.write", input: FormId, output: Mapping, transaction: "own", summary: "What the form's questions most likely mean" }),
-  remap:   endpoint({ method: "POST", path: "/lead-prospection/forms/:id/remap",      access: "configuration.write", input: FormId, output: Task, summary: "Apply the form's mapping to its past leads; what people corrected stays" }),
+  list:    endpoint({ method: "GET",  path: "/lead-prospection/forms",                access: "configuration.read",  input: z.object({}), output: z.array(FormSummary), summary: "Forms of ad networks by name, with the share of mapped questions" }),
+  get:     endpoint({ method: "GET",  path: "/lead-prospection/forms/:id",            access: "configuration.read",  input: FormId, output: FormDetail, summary: "A form with its mapping and recent answers" }),
+  update:  endpoint({ method: "PUT",  path: "/lead-prospection/forms/:id",            access: "configuration.write", input: Versioned.extend(FormInput.shape), output: FormDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a form's mapping for future leads" }),
+  preview: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/preview",    access: "configuration.write", input: Mapped, output: MappingPreview, transaction: "own", summary: "Preview an unsaved mapping on the form's last 20 leads; names constants that are not in the catalogue" }),
+  suggest: endpoint({ method: "POST", path: "/lead-prospection/forms/:id/suggestion", access: "configuration.write", input: FormId, output: Mapping, transaction: "own", summary: "Suggested mapping of the form's questions" }),
+  remap:   endpoint({ method: "POST", path: "/lead-prospection/forms/:id/remap",      access: "configuration.write", input: FormId, output: Task, summary: "Apply the form's mapping to its past leads; corrected fields stay" }),
 };

@@ -16,9 +16,9 @@ export const AbsenceInput = z.object({ userId: Id, firstDay: Day, lastDay: Day, 
 
 // biome-ignore format: a table is read by its columns
 export const absences = {
-  list:   endpoint({ method: "GET",    path: "/backoffice/absence",     access: "users.read",  input: z.object({ userId: Id.optional() }), output: z.array(Absence), summary: "Absences of the licence's people, or of one, the latest first" }),
-  create: endpoint({ method: "POST",   path: "/backoffice/absence",     access: "users.write", input: AbsenceInput, output: Absence, transaction: "own", summary: "Say that someone will be away" }),
+  list:   endpoint({ method: "GET",    path: "/backoffice/absence",     access: "users.read",  input: z.object({ userId: Id.optional() }), output: z.array(Absence), summary: "Absences of the licence's users, or of one, latest first" }),
+  create: endpoint({ method: "POST",   path: "/backoffice/absence",     access: "users.write", input: AbsenceInput, output: Absence, transaction: "own", summary: "Add an absence" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/absence/:id", access: "users.write", input: Versioned.extend(AbsenceInput.omit({ userId: true }).partial().shape), output: Absence, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an absence" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/absence/:id", access: "users.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove an absence" }),
-  own:     endpoint({ method: "GET",    path: "/account/absences",     access: "appointments.read", input: z.object({}), output: z.array(Absence), summary: "Days on which one takes no leads, the latest first" }),
+  own:     endpoint({ method: "GET",    path: "/account/absences",     access: "appointments.read", input: z.object({}), output: z.array(Absence), summary: "Own absences, latest first" }),
 };

@@ -24,9 +24,9 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const calendarFeed = {
-  get:     endpoint({ method: "GET",    path: "/account/calendar", access: "calendarFeed.own", input: Nothing, output: OwnCalendarFeed, summary: "The address of one's own calendar in the licence, without the address itself" }),
-  issue:   endpoint({ method: "POST",   path: "/account/calendar", access: "calendarFeed.own", input: Written, output: IssuedCalendarFeed, fails: ["CONFLICT"], summary: "Make the address of one's own calendar; it is shown once" }),
-  replace: endpoint({ method: "PUT",    path: "/account/calendar", access: "calendarFeed.own", input: Written.extend({ version: z.number().int() }), output: IssuedCalendarFeed, fails: ["NOT_FOUND", "VERSION_CONFLICT"], summary: "Make another address; the one before ends at once" }),
-  revoke:  endpoint({ method: "DELETE", path: "/account/calendar", access: "calendarFeed.own", input: Nothing, output: OwnCalendarFeed, summary: "End the address; without one nothing happens" }),
-  read:    endpoint({ method: "GET",    path: "/calendar/:token",  access: "public", input: z.object({ token: Token }), output: CalendarText, answer: "calendar", transaction: "own", summary: "Appointments of whoever the address belongs to, from 30 days ago to 180 days ahead, as iCalendar (RFC 5545); .ics may follow the token" }),
+  get:     endpoint({ method: "GET",    path: "/account/calendar", access: "calendarFeed.own", input: Nothing, output: OwnCalendarFeed, summary: "Own calendar feed of the licence, without its address" }),
+  issue:   endpoint({ method: "POST",   path: "/account/calendar", access: "calendarFeed.own", input: Written, output: IssuedCalendarFeed, fails: ["CONFLICT"], summary: "Create the own calendar feed; its address is returned once" }),
+  replace: endpoint({ method: "PUT",    path: "/account/calendar", access: "calendarFeed.own", input: Written.extend({ version: z.number().int() }), output: IssuedCalendarFeed, fails: ["NOT_FOUND", "VERSION_CONFLICT"], summary: "Replace the calendar feed's address; the previous one ends at once" }),
+  revoke:  endpoint({ method: "DELETE", path: "/account/calendar", access: "calendarFeed.own", input: Nothing, output: OwnCalendarFeed, summary: "Remove the own calendar feed, if any" }),
+  read:    endpoint({ method: "GET",    path: "/calendar/:token",  access: "public", input: z.object({ token: Token }), output: CalendarText, answer: "calendar", transaction: "own", summary: "Appointments of the feed's owner as iCalendar (RFC 5545), 30 days back to 180 ahead; the token may end in .ics" }),
 };

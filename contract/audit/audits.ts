@@ -61,10 +61,10 @@ export type AuditActor = z.infer<typeof AuditActor>;
 // Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const audits = {
-  list:   endpoint({ method: "GET", path: "/audit",                       access: "audits.read", input: AuditFilter,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done in the licence, newest first" }),
-  total:  endpoint({ method: "GET", path: "/audit/total",                 access: "audits.read", input: AuditNarrowing,    output: Total, summary: "How many entries match, counted to 10,000" }),
-  actors: endpoint({ method: "GET", path: "/audit/actors",                access: "audits.read", input: z.object({}), output: z.array(AuditActor), summary: "Who the entries are by" }),
-  report: endpoint({ method: "GET", path: "/audit/report",                access: "audits.read", input: AuditReport,  output: z.string(), answer: "csv", transaction: "own", summary: "The entries that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
-  get:    endpoint({ method: "GET", path: "/audit/entry/:id",             access: "audits.read", input: EntryId,      output: AuditDetail, summary: "An entry with what was before and after" }),
-  ofLead: endpoint({ method: "GET", path: "/lead-prospection/audit/deal", access: "audits.read", input: LeadEntries,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done to a lead, newest first" }),
+  list:   endpoint({ method: "GET", path: "/audit",                       access: "audits.read", input: AuditFilter,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "Audit entries of the licence, newest first" }),
+  total:  endpoint({ method: "GET", path: "/audit/total",                 access: "audits.read", input: AuditNarrowing,    output: Total, summary: "Number of matching audit entries, up to 10,000" }),
+  actors: endpoint({ method: "GET", path: "/audit/actors",                access: "audits.read", input: z.object({}), output: z.array(AuditActor), summary: "Actors of the audit entries" }),
+  report: endpoint({ method: "GET", path: "/audit/report",                access: "audits.read", input: AuditReport,  output: z.string(), answer: "csv", transaction: "own", summary: "Matching audit entries as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
+  get:    endpoint({ method: "GET", path: "/audit/entry/:id",             access: "audits.read", input: EntryId,      output: AuditDetail, summary: "An audit entry with the values before and after" }),
+  ofLead: endpoint({ method: "GET", path: "/lead-prospection/audit/deal", access: "audits.read", input: LeadEntries,  output: pageSchema(AuditEntry), fails: ["INVALID_CURSOR"], summary: "Audit entries of a lead, newest first" }),
 };

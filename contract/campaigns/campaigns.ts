@@ -79,10 +79,10 @@ export type CampaignResults = z.infer<typeof CampaignResults>;
 
 // biome-ignore format: a table is read by its columns
 export const campaigns = {
-  list:   endpoint({ method: "GET",    path: "/lead-prospection/campaigns",     access: "campaigns.read",  input: z.object({}), output: z.array(Campaign), summary: "Campaigns of the licence, the latest first" }),
-  results: endpoint({ method: "GET",   path: "/lead-prospection/campaigns/results",   access: "campaigns.read", input: z.object({}), output: z.array(CampaignResults), summary: "What came of each campaign: leads, unique ones, appointments, sales, files loaded" }),
-  leads:  endpoint({ method: "GET",    path: "/lead-prospection/campaigns/:id/leads", access: "campaigns.read", input: Paging.extend({ id: Id, of: CampaignFigure }), output: pageSchema(CountedLead), fails: ["INVALID_CURSOR"], summary: "The leads that a figure of a campaign counted, newest first" }),
+  list:   endpoint({ method: "GET",    path: "/lead-prospection/campaigns",     access: "campaigns.read",  input: z.object({}), output: z.array(Campaign), summary: "Campaigns of the licence, latest first" }),
+  results: endpoint({ method: "GET",   path: "/lead-prospection/campaigns/results",   access: "campaigns.read", input: z.object({}), output: z.array(CampaignResults), summary: "Results of each campaign: leads, unique leads, appointments, sales, loaded files" }),
+  leads:  endpoint({ method: "GET",    path: "/lead-prospection/campaigns/:id/leads", access: "campaigns.read", input: Paging.extend({ id: Id, of: CampaignFigure }), output: pageSchema(CountedLead), fails: ["INVALID_CURSOR"], summary: "Leads of a campaign's figure, newest first" }),
   create: endpoint({ method: "POST",   path: "/lead-prospection/campaigns",     access: "campaigns.write", input: CampaignInput, output: Campaign, transaction: "own", summary: "Add a campaign" }),
   update: endpoint({ method: "PUT",    path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: Versioned.extend(CampaignInput.partial().shape), output: Campaign, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a campaign" }),
-  remove: endpoint({ method: "DELETE", path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a campaign that no lead and no file belongs to" }),
+  remove: endpoint({ method: "DELETE", path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a campaign without leads and files" }),
 };

@@ -31,5 +31,5 @@ export const agencies = {
   list:   endpoint({ method: "GET",    path: "/backoffice/agencies",     access: "directory.read",      input: z.object({}), output: z.array(Agency), summary: "Agencies of the licence, by name" }),
   create: endpoint({ method: "POST",   path: "/backoffice/agencies",     access: "configuration.write", input: AgencyInput,  output: Agency, transaction: "own", summary: "Add an agency" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/agencies/:id", access: "configuration.write", input: Versioned.extend(AgencyInput.partial().shape), output: Agency, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an agency" }),
-  remove: endpoint({ method: "DELETE", path: "/backoffice/agencies/:id", access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an agency that no lead names" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/agencies/:id", access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an agency without leads" }),
 };

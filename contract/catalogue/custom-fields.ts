@@ -91,10 +91,10 @@ const OneProperty = z.object({ id: Id });
 // `licenses` must precede `get`, whose path matches it.
 // biome-ignore format: a table is read by its columns
 export const properties = {
-  list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Fields of leads that the licence made for itself, by label" }),
-  create:   endpoint({ method: "POST",   path: "/lead-prospection/properties",          access: "configuration.write", input: PropertyInput, output: Property, transaction: "own", summary: "Add a field of leads" }),
-  licenses: endpoint({ method: "GET",    path: "/lead-prospection/properties/licenses", access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Those that are in use" }),
-  get:      endpoint({ method: "GET",    path: "/lead-prospection/properties/:id",      access: "directory.read",      input: OneProperty, output: Property, summary: "One field of leads" }),
-  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a field of leads; its key stays" }),
-  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/properties/:id",      access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a field; leads keep the values that they came with" }),
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Own lead fields of the licence, by label" }),
+  create:   endpoint({ method: "POST",   path: "/lead-prospection/properties",          access: "configuration.write", input: PropertyInput, output: Property, transaction: "own", summary: "Add a lead field" }),
+  licenses: endpoint({ method: "GET",    path: "/lead-prospection/properties/licenses", access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Active lead fields" }),
+  get:      endpoint({ method: "GET",    path: "/lead-prospection/properties/:id",      access: "directory.read",      input: OneProperty, output: Property, summary: "A lead field" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a lead field; its key stays" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/properties/:id",      access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a lead field; leads keep their values" }),
 };

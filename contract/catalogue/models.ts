@@ -60,16 +60,16 @@ export const models = {
   list:   endpoint({ method: "GET",    path: "/backoffice/model",          access: "directory.read",      input: Nothing, output: z.array(Model), summary: "Vehicle models of the licence, by brand and name" }),
   create: endpoint({ method: "POST",   path: "/backoffice/model",          access: "configuration.write", input: ModelInput, output: Model, transaction: "own", summary: "Add a model" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(SeenVersion.shape).extend(ModelInput.partial().shape), output: Model, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a model" }),
-  remove: endpoint({ method: "DELETE", path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(ToRemove.shape), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a model that no lead names, with its versions" }),
-  sold:   endpoint({ method: "GET",    path: "/backoffice/model/license",  access: "directory.read",      input: Nothing, output: z.array(SoldModel), summary: "Models that the licence sells, each with the versions that it sells" }),
-  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: rowLoad(MODEL_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each judged on its own" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(ToRemove.shape), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a model without leads, with its versions" }),
+  sold:   endpoint({ method: "GET",    path: "/backoffice/model/license",  access: "directory.read",      input: Nothing, output: z.array(SoldModel), summary: "Models and versions on sale" }),
+  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: rowLoad(MODEL_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each validated by itself" }),
 };
 
 // biome-ignore format: a table is read by its columns
 export const modelVersions = {
-  list:   endpoint({ method: "GET",    path: "/backoffice/version",         access: "directory.read",      input: InModel, output: z.array(ModelVersion), summary: "Versions of a model, the newest year first" }),
+  list:   endpoint({ method: "GET",    path: "/backoffice/version",         access: "directory.read",      input: InModel, output: z.array(ModelVersion), summary: "Versions of a model, newest year first" }),
   create: endpoint({ method: "POST",   path: "/backoffice/version",         access: "configuration.write", input: InModel.extend(ModelVersionInput.shape), output: ModelVersion, transaction: "own", summary: "Add a version to a model" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/version/update/:versionId/:modelId", access: "configuration.write", input: OneVersion.extend(SeenVersion.shape).extend(ModelVersionInput.partial().shape), output: ModelVersion, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a version of a model" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/version/update/:versionId/:modelId", access: "configuration.write", input: OneVersion.extend(ToRemove.shape), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a version of a model" }),
-  sold:   endpoint({ method: "GET",    path: "/backoffice/version/license", access: "directory.read",      input: Nothing, output: z.array(SoldVersion), summary: "All versions that the licence sells, by brand, model and year" }),
+  sold:   endpoint({ method: "GET",    path: "/backoffice/version/license", access: "directory.read",      input: Nothing, output: z.array(SoldVersion), summary: "All versions on sale, by brand, model and year" }),
 };

@@ -53,19 +53,19 @@ const path = endpoint({
   input: z.object({ path: Path }),
   output: LeadOrigin,
   fails: ["NOT_FOUND"],
-  summary: "The origin that has a path",
+  summary: "The origin of a path",
 });
 
 // biome-ignore format: a table is read by its columns
 export const origins = {
   list:     endpoint({ method: "GET",    path: "/lead-prospection/origins",          access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Origins of the licence, by path" }),
   create:   endpoint({ method: "POST",   path: "/lead-prospection/origins",          access: "configuration.write", input: LeadOriginInput, output: LeadOrigin, transaction: "own", summary: "Add an origin below a source or another origin" }),
-  update:   endpoint({ method: "PUT",    path: "/lead-prospection/origins/:id",      access: "configuration.write", input: Versioned.extend(LeadOriginInput.partial().shape), output: LeadOrigin, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an origin, or hang it elsewhere with what is below it" }),
-  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; what is below it keeps it from that, or moves up" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/origins/:id",      access: "configuration.write", input: Versioned.extend(LeadOriginInput.partial().shape), output: LeadOrigin, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an origin, or move it with its children" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; its children prevent that, or move up" }),
   licenses: endpoint({ method: "GET",    path: "/lead-prospection/origins/licenses", access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of the licence, by path" }),
   path,
   origin:   alsoAt(path, "/lead-prospection/origin/path"),
   channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: ChannelInput }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
-  externalManagement: endpoint({ method: "GET", path: "/lead-prospection/origins/externalmanagement", access: "directory.read", input: Nothing, output: z.array(LeadOrigin), summary: "Active origins whose leads are worked outside the contact centre" }),
+  externalManagement: endpoint({ method: "GET", path: "/lead-prospection/origins/externalmanagement", access: "directory.read", input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of leads that are worked outside the contact centre" }),
   paths:    endpoint({ method: "GET",    path: "/v1/resources/origins/path",         access: "directory.read",      input: Nothing, output: z.array(LeadOrigin.pick({ path: true, name: true, channel: true, source: true })), summary: "Paths of the active origins" }),
 };

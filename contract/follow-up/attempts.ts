@@ -33,7 +33,7 @@ export type AttemptInput = z.infer<typeof AttemptInput>;
 
 // biome-ignore format: a table is read by its columns
 export const attempts = {
-  list:   endpoint({ method: "GET",  path: "/lead-prospection/deals/:dealId/attempts", access: "leads.read", input: z.object({ dealId: Id }), output: z.array(Attempt), summary: "The last hundred attempts to reach a lead's person, newest first" }),
-  add:    endpoint({ method: "POST", path: "/lead-prospection/deals/:dealId/attempts", access: "leads.work", input: AttemptInput, output: LeadDetail, transaction: "own", fails: ["DO_NOT_CONTACT"], summary: "Keep an attempt with what came of it and what comes next; a result that asks for a callback needs when, one that closes the lead moves it to its lost stage" }),
-  usual:  endpoint({ method: "GET",  path: "/lead-prospection/attempts/results",       access: "leads.work", input: z.object({}), output: z.array(Id), summary: "Results that one gave oneself in the four weeks before today, the most given first, eight at most: the same all day" }),
+  list:   endpoint({ method: "GET",  path: "/lead-prospection/deals/:dealId/attempts", access: "leads.read", input: z.object({ dealId: Id }), output: z.array(Attempt), summary: "Last 100 contact attempts of a lead, newest first" }),
+  add:    endpoint({ method: "POST", path: "/lead-prospection/deals/:dealId/attempts", access: "leads.work", input: AttemptInput, output: LeadDetail, transaction: "own", fails: ["DO_NOT_CONTACT"], summary: "Record a contact attempt with its result and next action; a callback needs a time, a closing result moves the lead to its lost stage" }),
+  usual:  endpoint({ method: "GET",  path: "/lead-prospection/attempts/results",       access: "leads.work", input: z.object({}), output: z.array(Id), summary: "At most eight own results of the four weeks before today, most frequent first; constant within a day" }),
 };

@@ -38,10 +38,10 @@ const Ended = z.object({ ended: z.number().int() });
 
 // biome-ignore format: a table is read by its columns
 export const account = {
-  get:        endpoint({ method: "GET",    path: "/account/profile",      access: "session", input: Nothing, output: Profile, transaction: "own", summary: "One's own account" }),
-  save:       endpoint({ method: "PUT",    path: "/account/profile",      access: "session", input: ProfileInput.extend({ version: z.number().int() }), output: Profile, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change one's own name and phone" }),
-  speak:      endpoint({ method: "PUT",    path: "/account/language",     access: "session", input: Language, output: Language, transaction: "own", summary: "Say in which language one uses the product: mails to oneself are in it" }),
-  sessions:   endpoint({ method: "GET",    path: "/account/sessions",     access: "session", input: Nothing, output: z.array(OwnSession), transaction: "own", summary: "One's sessions that are still good, the one last used first" }),
-  endOthers:  endpoint({ method: "DELETE", path: "/account/sessions",     access: "session", input: Nothing, output: Ended, transaction: "own", summary: "End every session of one's own but this one" }),
-  endSession: endpoint({ method: "DELETE", path: "/account/sessions/:id", access: "session", input: z.object({ id: Id }), output: Ended, transaction: "own", summary: "End one of one's own sessions" }),
+  get:        endpoint({ method: "GET",    path: "/account/profile",      access: "session", input: Nothing, output: Profile, transaction: "own", summary: "Own account" }),
+  save:       endpoint({ method: "PUT",    path: "/account/profile",      access: "session", input: ProfileInput.extend({ version: z.number().int() }), output: Profile, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change the own name and phone" }),
+  speak:      endpoint({ method: "PUT",    path: "/account/language",     access: "session", input: Language, output: Language, transaction: "own", summary: "Set the own language, also of mails" }),
+  sessions:   endpoint({ method: "GET",    path: "/account/sessions",     access: "session", input: Nothing, output: z.array(OwnSession), transaction: "own", summary: "Own valid sessions, last used first" }),
+  endOthers:  endpoint({ method: "DELETE", path: "/account/sessions",     access: "session", input: Nothing, output: Ended, transaction: "own", summary: "End all own sessions except this one" }),
+  endSession: endpoint({ method: "DELETE", path: "/account/sessions/:id", access: "session", input: z.object({ id: Id }), output: Ended, transaction: "own", summary: "End an own session" }),
 };

@@ -58,12 +58,12 @@ const Changed = ["VERSION_CONFLICT"] as const;
 
 // biome-ignore format: a table is read by its columns
 export const users = {
-  list:        endpoint({ method: "GET",  path: "/backoffice/user",                access: "users.read",  input: z.object({}), output: z.array(User), transaction: "own", summary: "Users of the licence, by name; for platform staff, the platform's too" }),
-  grants:      endpoint({ method: "GET",  path: "/backoffice/user/grants",         access: "users.read",  input: z.object({}), output: Grants, transaction: "own", summary: "Roles and licences that the caller may give" }),
-  invite:      endpoint({ method: "POST", path: "/backoffice/user",                access: "users.write", input: UserInput, output: User, transaction: "own", summary: "Invite someone by mail; the link works once, for seven days" }),
+  list:        endpoint({ method: "GET",  path: "/backoffice/user",                access: "users.read",  input: z.object({}), output: z.array(User), transaction: "own", summary: "Users of the licence by name; for platform staff also those of the platform" }),
+  grants:      endpoint({ method: "GET",  path: "/backoffice/user/grants",         access: "users.read",  input: z.object({}), output: Grants, transaction: "own", summary: "Roles and licences that the caller may grant" }),
+  invite:      endpoint({ method: "POST", path: "/backoffice/user",                access: "users.write", input: UserInput, output: User, transaction: "own", summary: "Invite a user by mail; the link works once, for seven days" }),
   agencies:    endpoint({ method: "GET",  path: "/backoffice/user/agency",         access: "users.read",  input: z.object({ userId: Id }), output: UserAgencies, transaction: "own", summary: "Agencies of a user; none means all" }),
   setAgencies: endpoint({ method: "PUT",  path: "/backoffice/user/agency",         access: "users.write", input: UserAgencies.extend({ agencies: Ids }), output: UserAgencies, transaction: "own", fails: Changed, summary: "Change the agencies of a user" }),
   ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: Id }), output: z.array(Person), summary: "Users of an agency, by name" }),
-  update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; one who is disabled is signed out at once" }),
-  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
+  update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; a disabled one is signed out at once" }),
+  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the previous link becomes invalid" }),
 };

@@ -26,7 +26,7 @@ export type AdfSummary = z.infer<typeof AdfSummary>;
 // Only the formatting is excluded; types and contract tests cover the rest.
 // biome-ignore format: a table is read by its columns
 export const adfIntake = {
-  get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfSummary, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
-  setState: endpoint({ method: "PUT",  path: "/lead-prospection/integration/adf",      access: "integrations.write", input: AdfState,     output: AdfSummary, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
-  test:     endpoint({ method: "POST", path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send a document with a lead that is marked as a test the way that documents go" }),
+  get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfSummary, summary: "State of ADF intake: switch, last lead, last error, leads of the last day" }),
+  setState: endpoint({ method: "PUT",  path: "/lead-prospection/integration/adf",      access: "integrations.write", input: AdfState,     output: AdfSummary, transaction: "own", summary: "Switch ADF intake off or on" }),
+  test:     endpoint({ method: "POST", path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send an ADF document with a test lead through the intake" }),
 };

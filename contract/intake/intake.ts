@@ -59,15 +59,15 @@ export const SentLead = z.looseObject({
   consent: z
     .union([z.boolean(), z.object({ textVersion: z.string() })])
     .optional()
-    .describe("That they may be written to, and which text they agreed to"),
-  extraProperties: z.record(z.string(), z.unknown()).optional().describe("Kept with the lead as they are"),
+    .describe("Consent to be contacted, with its text"),
+  extraProperties: z.record(z.string(), z.unknown()).optional().describe("Stored with the lead unchanged"),
 });
 
 // biome-ignore format: a table is read by its columns
 export const intake = {
-  receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", holds: SentLead, transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "MEDIA_TYPE_UNSUPPORTED"], summary: "Hand a lead over in JSON or as a form, with an API key of the licence as bearer; idempotent by idempotency-key or externalId. A key that is signed with needs the three headers of Standard Webhooks 1.0.0, and its webhook-id is the idempotency key" }),
-  adf:     endpoint({ method: "POST", path: "/webhook/adf",           access: "sender", input: z.object({ source: Source.optional() }), output: AdfReceipts, body: "xml", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "ADF_INVALID"], summary: "Hand over leads as ADF 1.0, alone or in a form, a hundred prospects at most; each is a lead with a receipt, idempotent by its id and that id's source. The lead's source is the one asked for, else the key's only one, else the brand that the provider's name says, else web" }),
-  metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: AnyHandshake, output: z.string(), answer: "text", summary: "Meta's question whether this address is ours" }),
-  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of Meta's forms, as ids; signed by x-hub-signature-256, stored before they are answered, one lead for each leadgen_id" }),
-  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms; signed by x-open-signature or tiktok-signature, stored before they are answered, one lead for each entry's id" }),
+  receive: endpoint({ method: "POST", path: "/webhook/leads/:source", access: "sender", input: z.object({ source: Source }), output: Receipt, body: "raw", holds: SentLead, transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "MEDIA_TYPE_UNSUPPORTED"], summary: "Send a lead as JSON or form data with an API key as bearer; idempotent by idempotency-key or externalId. A key with signatures needs the headers of Standard Webhooks 1.0.0; its webhook-id is the idempotency key" }),
+  adf:     endpoint({ method: "POST", path: "/webhook/adf",           access: "sender", input: z.object({ source: Source.optional() }), output: AdfReceipts, body: "xml", transaction: "own", fails: ["API_KEY_INVALID", "SIGNATURE_INVALID", "SCOPE_FORBIDDEN", "IDEMPOTENCY_MISMATCH", "ADF_INVALID"], summary: "Send at most 100 prospects as ADF 1.0, raw or in a form field; each gets a receipt, idempotent by its id and source. The lead's source is the requested one, else the key's only one, else the provider's brand, else web" }),
+  metaHandshake: endpoint({ method: "GET",  path: "/webhook/meta",   access: "public", input: AnyHandshake, output: z.string(), answer: "text", summary: "Verification of the webhook address by Meta" }),
+  meta:          endpoint({ method: "POST", path: "/webhook/meta",   access: "meta",   input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Lead ids of Meta's forms, signed by x-hub-signature-256; stored before the response, one lead per leadgen_id" }),
+  tiktok:        endpoint({ method: "POST", path: "/webhook/tiktok", access: "tiktok", input: Accepted, output: Accepted, body: "raw", maxBytes: MAX_OF_A_BATCH, transaction: "own", summary: "Leads of TikTok's forms, signed by x-open-signature or tiktok-signature; stored before the response, one lead per entry id" }),
 };

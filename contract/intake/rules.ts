@@ -84,8 +84,8 @@ const saved = { access: "configuration.write", output: Rule, transaction: "own",
 
 // biome-ignore format: a table is read by its columns
 export const rules = {
-  get:  endpoint({ method: "GET",  path: "/lead-prospection/rules",       access: "configuration.read",  input: OfChannel, output: Rule, summary: "How a channel judges and assigns its leads" }),
-  create: endpoint({ ...saved, method: "POST", path: "/lead-prospection/rules", input: OfChannel.extend(RuleInput.partial().shape), fails: ["CONFLICT"], summary: "Give a channel its first rule; what is not given stays as the defaults have it" }),
-  save: endpoint({ ...saved, method: "PUT",  path: "/lead-prospection/rules", input: Saved, fails: ["VERSION_CONFLICT"], summary: "Judge and assign a channel's leads otherwise from now on" }),
-  try:  endpoint({ method: "POST", path: "/lead-prospection/rules/trial", access: "configuration.write", input: OfChannel.extend(RuleInput.shape), output: Trial, transaction: "own", summary: "Judge the channel's last 100 leads by a rule that is not saved" }),
+  get:  endpoint({ method: "GET",  path: "/lead-prospection/rules",       access: "configuration.read",  input: OfChannel, output: Rule, summary: "Rule of a channel: validation and assignment of its leads" }),
+  create: endpoint({ ...saved, method: "POST", path: "/lead-prospection/rules", input: OfChannel.extend(RuleInput.partial().shape), fails: ["CONFLICT"], summary: "Create a channel's rule; missing fields get the defaults" }),
+  save: endpoint({ ...saved, method: "PUT",  path: "/lead-prospection/rules", input: Saved, fails: ["VERSION_CONFLICT"], summary: "Change a channel's rule for future leads" }),
+  try:  endpoint({ method: "POST", path: "/lead-prospection/rules/trial", access: "configuration.write", input: OfChannel.extend(RuleInput.shape), output: Trial, transaction: "own", summary: "Preview an unsaved rule on the channel's last 100 leads" }),
 };

@@ -24,6 +24,6 @@ const dealState = LeadFilter.shape.dealState.unwrap().default("new");
 // Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const board = {
-  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ dealState, pipeline: Id, stage: Id }), output: pageSchema(BoardLead), fails: ["INVALID_CURSOR"], summary: "Unique leads of a stage, unless others are asked for, the last that entered it first; none that was erased" }),
-  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ dealState, pipeline: Id }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline: unique ones, unless others are asked for, and none that was erased" }),
+  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ dealState, pipeline: Id, stage: Id }), output: pageSchema(BoardLead), fails: ["INVALID_CURSOR"], summary: "Leads of a stage, by default unique ones, last entered first; without erased ones" }),
+  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ dealState, pipeline: Id }), output: z.array(StageCount), summary: "Number of matching leads by stage of a pipeline, by default unique ones; without erased ones" }),
 };

@@ -45,8 +45,8 @@ export type BulkIntegration = z.infer<typeof BulkIntegration>;
 
 // biome-ignore format: a table is read by its columns
 export const bulk = {
-  reprocess: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/reprocess", access: "leads.reprocess", input: BulkReprocess,  output: Task, transaction: "own", summary: "Begin to judge many leads again by today's rules" }),
-  assign:    endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/assign",    access: "leads.assign",    input: BulkAssignment, output: Task, transaction: "own", summary: "Begin to give many leads to an advisor, or to those of their channel's turns" }),
-  integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/crm",       access: "leads.reprocess", input: BulkIntegration, output: Task, transaction: "own", summary: "Begin to send many leads that are not integrated to the CRM again" }),
-  move:      endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/stage",     access: "leads.work",      input: BulkMove,       output: Task, transaction: "own", summary: "Begin to move many leads of a pipeline to one of its stages" }),
+  reprocess: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/reprocess", access: "leads.reprocess", input: BulkReprocess,  output: Task, transaction: "own", summary: "Start a task that validates leads again by the current rules" }),
+  assign:    endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/assign",    access: "leads.assign",    input: BulkAssignment, output: Task, transaction: "own", summary: "Start a task that assigns leads to an advisor or by their channel's rule" }),
+  integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/crm",       access: "leads.reprocess", input: BulkIntegration, output: Task, transaction: "own", summary: "Start a task that sends not integrated leads to the CRM again" }),
+  move:      endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/stage",     access: "leads.work",      input: BulkMove,       output: Task, transaction: "own", summary: "Start a task that moves leads of a pipeline to a stage" }),
 };

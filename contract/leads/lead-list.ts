@@ -80,7 +80,7 @@ export type LeadsChanged = z.infer<typeof LeadsChanged>;
 // biome-ignore format: a table is read by its columns
 export const leadLists = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageSchema(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),
-  total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "How many leads match, counted to 10,000" }),
-  totals:   endpoint({ method: "GET",  path: "/lead-prospection/deals/totals",              access: "leads.read",      input: SourcesCounted,  output: SourceTotals, summary: "How many leads each source holds, each counted to 10,000" }),
-  events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Leads as they arrive; heartbeat every 15 s, resumes by Last-Event-ID" }),
+  total:    endpoint({ method: "GET",  path: "/lead-prospection/deals/total",               access: "leads.read",      input: LeadCountFilter, output: Total, summary: "Number of matching leads, up to 10,000" }),
+  totals:   endpoint({ method: "GET",  path: "/lead-prospection/deals/totals",              access: "leads.read",      input: SourcesCounted,  output: SourceTotals, summary: "Number of leads by source, each up to 10,000" }),
+  events:   endpoint({ method: "GET",  path: "/lead-prospection/deals/events",              access: "leads.read",      input: z.object({}),    output: LeadsChanged, answer: "events", transaction: "own", summary: "Stream of new and changed leads; heartbeat every 15 s, resumes by Last-Event-ID" }),
 };

@@ -207,7 +207,7 @@ const resubmit = endpoint({
   output: LeadDetail,
   transaction: "own",
   fails: ["VERSION_CONFLICT", "LEAD_IN_PROCESS"],
-  summary: "Judge a lead again, with corrections, by today's rules",
+  summary: "Validate a lead again by the current rules, with corrections",
 });
 const request = endpoint({
   method: "GET",
@@ -215,24 +215,24 @@ const request = endpoint({
   access: "audits.read",
   input: z.object({ dealId: Id }),
   output: IntakeRequest,
-  summary: "The raw request that brought a lead",
+  summary: "Raw intake request of a lead",
 });
 // biome-ignore format: a table is read by its columns
 export const leads = {
   ...leadLists,
-  search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: FoundLeads, fails: ["INVALID_CURSOR"], summary: "Leads of all sources that hold what was typed, newest first" }),
-  rules:    endpoint({ method: "GET",  path: "/lead-prospection/deals/rules",               access: "leads.read",      input: z.object({}),    output: z.array(RuleName), summary: "Names of rules that leads of post-sales carry, or will" }),
-  export:   endpoint({ method: "GET",  path: "/lead-prospection/deals/export",              access: "leads.export",    input: LeadExport,      output: z.string(), answer: "csv", transaction: "own", summary: "The leads that match as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
+  search:   endpoint({ method: "GET",  path: "/lead-prospection/deals/search",              access: "leads.read",      input: LeadSearch,      output: FoundLeads, fails: ["INVALID_CURSOR"], summary: "Leads of all sources that match a search term, newest first" }),
+  rules:    endpoint({ method: "GET",  path: "/lead-prospection/deals/rules",               access: "leads.read",      input: z.object({}),    output: z.array(RuleName), summary: "Rule names of post-sales leads" }),
+  export:   endpoint({ method: "GET",  path: "/lead-prospection/deals/export",              access: "leads.export",    input: LeadExport,      output: z.string(), answer: "csv", transaction: "own", summary: "Matching leads as CSV: UTF-8 with BOM, dates in the licence's zone, no formulas" }),
   get:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id",                  access: "leads.read",      input: LeadId,          output: LeadDetail, summary: "A lead with its trace" }),
   adf:      endpoint({ method: "GET",  path: "/lead-prospection/deal/:id/adf",              access: "leads.export",    input: LeadId,          output: TextFile, answer: "file", summary: "A lead as a file in ADF 1.0" }),
-  amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without judging it again" }),
+  amend:    endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id",                  access: "leads.write",     input: LeadPatch,       output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change fields of a lead without a new validation" }),
   resubmit,
   reprocess: alsoAt(resubmit, "/deal/reprocess/validation"),
   integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/reprocess/crm",      access: "leads.reprocess", input: LeadId.extend({ reason: ResendReason }),          output: LeadDetail, transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send a lead that is not integrated to the CRM again" }),
-  move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may ask for fields and for a reason" }),
-  assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Give a lead to another advisor" }),
-  stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: DoNotContactInput, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Have nobody contact a lead's person any more: what was due with them and calls that were planned go, visits stay" }),
-  allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Let a lead's person be contacted again" }),
+  move:     endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/stage",            access: "leads.work",      input: LeadMove,        output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Move a lead to another stage, which may require fields and a reason" }),
+  assign:   endpoint({ method: "PUT",  path: "/lead-prospection/deal/:id/advisor",          access: "leads.assign",    input: LeadAssignment,  output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Assign a lead to another advisor" }),
+  stopContact:  endpoint({ method: "PUT",    path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.work",         input: DoNotContactInput, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Set do-not-contact for a lead's person; removes due actions and planned calls, leaves visits" }),
+  allowContact: endpoint({ method: "DELETE", path: "/lead-prospection/deal/:id/do-not-contact", access: "leads.allowContact", input: RecordToRemove, output: LeadDetail, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove do-not-contact from a lead's person" }),
   request,
   audited: alsoAt(request, "/audit/deal/request"),
 };

@@ -50,10 +50,10 @@ const Choice = z.object({
 
 // biome-ignore format: a table is read by its columns
 export const views = {
-  list:   endpoint({ method: "GET",    path: "/views",             access: "leads.read",  input: z.object({ list: ListName }), output: ListViews, summary: "One's own views of a list and those shared in the licence, and how one has the list" }),
-  create: endpoint({ method: "POST",   path: "/views",             access: "leads.read",  input: NewView, output: View, transaction: "own", summary: "Save a view of one's own" }),
-  update: endpoint({ method: "PUT",    path: "/views/:id",         access: "leads.read",  input: ViewPatch, output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a view: one's own, or a shared one by whoever may share" }),
-  remove: endpoint({ method: "DELETE", path: "/views/:id",         access: "leads.read",  input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a view: one's own, or a shared one by whoever may share" }),
-  share:  endpoint({ method: "PUT",    path: "/views/:id/sharing", access: "views.share", input: Versioned.extend({ isShared: z.boolean() }), output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Share a view with the licence, or with nobody any more" }),
-  choose: endpoint({ method: "PUT",    path: "/list-choices",     access: "leads.read",  input: Choice, output: ListChoice, transaction: "own", summary: "Keep one's own columns of a list, and the view that it opens with" }),
+  list:   endpoint({ method: "GET",    path: "/views",             access: "leads.read",  input: z.object({ list: ListName }), output: ListViews, summary: "Own and shared views of a list, with the own list settings" }),
+  create: endpoint({ method: "POST",   path: "/views",             access: "leads.read",  input: NewView, output: View, transaction: "own", summary: "Save an own view" }),
+  update: endpoint({ method: "PUT",    path: "/views/:id",         access: "leads.read",  input: ViewPatch, output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an own view, or a shared one with permission to share" }),
+  remove: endpoint({ method: "DELETE", path: "/views/:id",         access: "leads.read",  input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove an own view, or a shared one with permission to share" }),
+  share:  endpoint({ method: "PUT",    path: "/views/:id/sharing", access: "views.share", input: Versioned.extend({ isShared: z.boolean() }), output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Share a view with the licence, or stop sharing it" }),
+  choose: endpoint({ method: "PUT",    path: "/list-choices",     access: "leads.read",  input: Choice, output: ListChoice, transaction: "own", summary: "Save the own columns and default view of a list" }),
 };

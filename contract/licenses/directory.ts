@@ -27,9 +27,9 @@ export const directory = {
   advisors,
   role:     alsoAt(advisors, "/role/sales-manager"),
   hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
-  people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
-  agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Whoever may try to reach leads' people, and whoever has" }),
-  license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),
+  people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Users of the licence" }),
+  agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Users who may contact leads, and users who have" }),
+  license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must equal it" }),
 };
 
 export const SETUP_STEPS = ["agencies", "models", "people", "rule", "apiKey", "lead"] as const;
@@ -42,5 +42,5 @@ export type Setup = z.infer<typeof Setup>;
 
 // biome-ignore format: a table is read by its columns
 export const setup = {
-  get: endpoint({ method: "GET", path: "/backoffice/setup", access: "directory.read", input: z.object({}), output: Setup, summary: "How far the licence's setting up is" }),
+  get: endpoint({ method: "GET", path: "/backoffice/setup", access: "directory.read", input: z.object({}), output: Setup, summary: "Setup progress of the licence" }),
 };

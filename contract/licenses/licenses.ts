@@ -65,7 +65,7 @@ export type LicensePatch = z.infer<typeof LicensePatch>;
 
 // biome-ignore format: a table is read by its columns
 export const licenses = {
-  list:   endpoint({ method: "GET",  path: "/backoffice/licenses/all", access: "licenses.manage", input: z.object({}), output: z.array(License), transaction: "own", summary: "Every licence, by company and name" }),
-  create: endpoint({ method: "POST", path: "/backoffice/licenses",     access: "licenses.manage", input: NewLicense, output: License, transaction: "own", summary: "Add a licence, with a pipeline to begin with" }),
+  list:   endpoint({ method: "GET",  path: "/backoffice/licenses/all", access: "licenses.manage", input: z.object({}), output: z.array(License), transaction: "own", summary: "All licences, by company and name" }),
+  create: endpoint({ method: "POST", path: "/backoffice/licenses",     access: "licenses.manage", input: NewLicense, output: License, transaction: "own", summary: "Add a licence with a first pipeline" }),
   update: endpoint({ method: "PUT",  path: "/backoffice/licenses/:id", access: "licenses.manage", input: Versioned.extend(LicensePatch.shape), output: License, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Rename a licence, suspend it or resume it" }),
 };

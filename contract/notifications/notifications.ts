@@ -99,9 +99,9 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const notifications = {
-  list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageSchema(Notification), fails: ["INVALID_CURSOR"], summary: "What one was told of, the latest first" }),
-  unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "How much of it one has not read" }),
-  read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some as read, or all; answers how many are left" }),
-  choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "How one is told of each kind" }),
-  choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Be told of a kind otherwise from now on; by the browser or by sound is in the product too" }),
+  list:    endpoint({ method: "GET", path: "/account/notifications",         access: "notifications.own", input: Paging, output: pageSchema(Notification), fails: ["INVALID_CURSOR"], summary: "Own notifications, latest first" }),
+  unread:  endpoint({ method: "GET", path: "/account/notifications/unread",  access: "notifications.own", input: Nothing, output: Unread, summary: "Number of unread notifications" }),
+  read:    endpoint({ method: "PUT", path: "/account/notifications/read",    access: "notifications.own", input: z.object({ ids: z.array(Id).min(1).max(200).optional() }), output: Unread, summary: "Mark some or all notifications as read; returns the number of unread ones" }),
+  choices: endpoint({ method: "GET", path: "/account/notifications/choices", access: "notifications.own", input: Nothing, output: Choices, summary: "Own notification settings by kind" }),
+  choose:  endpoint({ method: "PUT", path: "/account/notifications/choices", access: "notifications.own", input: NotificationChoice, output: Choices, summary: "Change the notification settings of a kind; browser and sound include the product" }),
 };

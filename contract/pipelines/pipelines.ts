@@ -49,18 +49,18 @@ export type StageCount = z.infer<typeof StageCount>;
 
 // biome-ignore format: a table is read by its columns
 export const pipelines = {
-  list:   endpoint({ method: "GET",    path: "/backoffice/pipeline",     access: "directory.read",      input: z.object({}), output: z.array(Pipeline), summary: "Pipelines of the licence with their stages, the default first" }),
+  list:   endpoint({ method: "GET",    path: "/backoffice/pipeline",     access: "directory.read",      input: z.object({}), output: z.array(Pipeline), summary: "Pipelines of the licence with their stages, default first" }),
   create: endpoint({ method: "POST",   path: "/backoffice/pipeline",     access: "configuration.write", input: PipelineInput.extend({ stages: z.array(StageInput).max(30, "tooLong").optional() }), output: Pipeline, transaction: "own", summary: "Add a pipeline, with its first stages" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/pipeline/:id", access: "configuration.write", input: Versioned.extend(PipelineInput.partial().shape), output: Pipeline, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Rename a pipeline, or make it the default" }),
-  remove: endpoint({ method: "DELETE", path: "/backoffice/pipeline/:id", access: "configuration.write", input: RecordToRemove.extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE", "CONFLICT"], summary: "Remove a pipeline; its leads go to the stage that is named" }),
-  counts: endpoint({ method: "GET",    path: "/lead-prospection/pipelines/licenses", access: "leads.read", input: z.object({}), output: z.array(StageCount), summary: "How many leads stand in each stage of the licence's pipelines" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/pipeline/:id", access: "configuration.write", input: RecordToRemove.extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE", "CONFLICT"], summary: "Remove a pipeline; its leads move to the given stage" }),
+  counts: endpoint({ method: "GET",    path: "/lead-prospection/pipelines/licenses", access: "leads.read", input: z.object({}), output: z.array(StageCount), summary: "Number of leads by stage of the licence's pipelines" }),
 };
 
 // biome-ignore format: a table is read by its columns
 export const stages = {
   list:   endpoint({ method: "GET",    path: "/backoffice/stage/:pipeline",        access: "directory.read",      input: InPipeline, output: z.array(Stage), summary: "Stages of a pipeline, in order" }),
   create: endpoint({ method: "POST",   path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend(StageInput.shape), output: Stage, transaction: "own", summary: "Add a stage at the end" }),
-  order:  endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend({ stages: z.array(Id).min(1).max(100) }), output: z.array(Stage), transaction: "own", summary: "Put the stages of a pipeline in another order, all of them" }),
+  order:  endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline",        access: "configuration.write", input: InPipeline.extend({ stages: z.array(Id).min(1).max(100) }), output: z.array(Stage), transaction: "own", summary: "Reorder all stages of a pipeline" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(SeenVersion.shape).extend(StageInput.partial().shape), output: Stage, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a stage" }),
-  remove: endpoint({ method: "DELETE", path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(RecordToRemove.pick({ version: true }).shape).extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a stage; its leads go to the stage that is named" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/stage/:pipeline/:stage", access: "configuration.write", input: OneStage.extend(RecordToRemove.pick({ version: true }).shape).extend(MoveTo.shape), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a stage; its leads move to the given stage" }),
 };

@@ -114,9 +114,9 @@ export type Chosen = z.infer<typeof Chosen>;
 
 // biome-ignore format: a table is read by its columns
 export const people = {
-  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonQuery, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an email, with what each has" }),
-  export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads and rows, as JSON" }),
-  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good, and say who else had them" }),
-  retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),
-  retain:    endpoint({ method: "PUT",  path: "/backoffice/people/retention", access: "people.manage", input: Retention, output: Retention, fails: ["VERSION_CONFLICT"], summary: "Keep who leads were for so many months, or for ever" }),
+  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonQuery, output: PeopleFound, transaction: "own", summary: "Leads and other rows of a person, found by identification, phone or email, with their data" }),
+  export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All stored data of the selected leads and rows, as JSON" }),
+  erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Erase personal data of the selected leads and rows permanently; returns other recipients of the data" }),
+  retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "Retention period of personal data" }),
+  retain:    endpoint({ method: "PUT",  path: "/backoffice/people/retention", access: "people.manage", input: Retention, output: Retention, fails: ["VERSION_CONFLICT"], summary: "Set the retention period of personal data in months, or without end" }),
 };

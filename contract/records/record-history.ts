@@ -63,7 +63,7 @@ export function historyEndpoints<Output extends z.ZodType>(subject: Restorable, 
       input: named,
       output: RecordVersions,
       transaction: "own",
-      summary: `Versions of a record (${subject}), the newest first`,
+      summary: `Versions of a record (${subject}), newest first`,
     }),
     restore: endpoint({
       method: "POST",
@@ -73,7 +73,7 @@ export function historyEndpoints<Output extends z.ZodType>(subject: Restorable, 
       output,
       fails,
       transaction: "own",
-      summary: `Put a former version of a record (${subject}) back, by today's rules; secrets stay as they are`,
+      summary: `Restore a former version of a record (${subject}) by the current rules; secrets stay unchanged`,
     }),
   };
 }

@@ -139,7 +139,7 @@ const addFile = endpoint({
   holds: ["application/pdf"],
   maxBytes: MAX_TERMS_BYTES,
   transaction: "own",
-  summary: "Upload terms: a PDF, which the next visitor accepts",
+  summary: "Upload terms as a PDF, valid for the next visitor",
 });
 const switchFile = endpoint({
   method: "DELETE",
@@ -148,25 +148,25 @@ const switchFile = endpoint({
   input: Switched,
   output: TermsFile,
   fails: ["IN_USE"],
-  summary: "Withdraw terms, or bring them back with isActive=true; the last ones of a running programme stay",
+  summary: "Withdraw terms, or restore them with isActive=true; an active programme keeps its last ones",
 });
 
 // biome-ignore format: a table is read by its columns
 export const referralProgramme = {
-  get:           endpoint({ method: "GET",    path: "/referreds/config",         access: "referrals.read",  input: Nothing, output: ReferralConfig.nullable(), summary: "How the referral programme is configured; null where there is none yet" }),
-  create:        endpoint({ method: "POST",   path: "/referreds/config",         access: "referrals.write", input: ReferralConfigInput, output: ReferralConfig, fails: ["CONFLICT"], summary: "Set the programme up" }),
-  update:        endpoint({ method: "PUT",    path: "/referreds/config/:id",     access: "referrals.write", input: Versioned.extend(ReferralConfigInput.shape), output: ReferralConfig, fails: ["VERSION_CONFLICT"], summary: "Change the programme, switch it on or off" }),
-  benefits:      endpoint({ method: "GET",    path: "/referreds/benefits",       access: "referrals.read",  input: Nothing, output: z.array(Benefit), summary: "What referrers and friends get, in its order, also what is switched off" }),
+  get:           endpoint({ method: "GET",    path: "/referreds/config",         access: "referrals.read",  input: Nothing, output: ReferralConfig.nullable(), summary: "Configuration of the referral programme, or null" }),
+  create:        endpoint({ method: "POST",   path: "/referreds/config",         access: "referrals.write", input: ReferralConfigInput, output: ReferralConfig, fails: ["CONFLICT"], summary: "Create the programme's configuration" }),
+  update:        endpoint({ method: "PUT",    path: "/referreds/config/:id",     access: "referrals.write", input: Versioned.extend(ReferralConfigInput.shape), output: ReferralConfig, fails: ["VERSION_CONFLICT"], summary: "Change the programme's configuration, switch it on or off" }),
+  benefits:      endpoint({ method: "GET",    path: "/referreds/benefits",       access: "referrals.read",  input: Nothing, output: z.array(Benefit), summary: "Benefits for referrers and friends in order, also inactive ones" }),
   addBenefit,
   changeBenefit,
   switchBenefit,
-  orderBenefits: endpoint({ method: "PUT",    path: "/referreds/benefits-order", access: "referrals.write", input: z.object({ ids: z.array(Id).max(200) }), output: z.array(Benefit), summary: "Put the benefits in another order, all of them" }),
-  files:         endpoint({ method: "GET",    path: "/referreds/files",          access: "referrals.read",  input: Nothing, output: z.array(TermsFile), summary: "Files of terms, the newest first" }),
+  orderBenefits: endpoint({ method: "PUT",    path: "/referreds/benefits-order", access: "referrals.write", input: z.object({ ids: z.array(Id).max(200) }), output: z.array(Benefit), summary: "Reorder all benefits" }),
+  files:         endpoint({ method: "GET",    path: "/referreds/files",          access: "referrals.read",  input: Nothing, output: z.array(TermsFile), summary: "Files of terms, newest first" }),
   addFile,
   file:          endpoint({ method: "GET",    path: "/referreds/files/:id",      access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A file of terms, as a download" }),
   switchFile,
-  addImage:      endpoint({ method: "POST",   path: "/referreds/images",         access: "referrals.write", input: Nothing, output: One, body: "raw", holds: ["image/png", "image/jpeg", "image/webp"], maxBytes: MAX_IMAGE_BYTES, transaction: "own", summary: "Upload a picture: PNG, JPEG or WebP of 25 million pixels at most; it is decoded and stored encoded anew" }),
-  image:         endpoint({ method: "GET",    path: "/referreds/images/:id",     access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A picture of the programme" }),
+  addImage:      endpoint({ method: "POST",   path: "/referreds/images",         access: "referrals.write", input: Nothing, output: One, body: "raw", holds: ["image/png", "image/jpeg", "image/webp"], maxBytes: MAX_IMAGE_BYTES, transaction: "own", summary: "Upload an image: PNG, JPEG or WebP of at most 25 megapixels; it is decoded and encoded again" }),
+  image:         endpoint({ method: "GET",    path: "/referreds/images/:id",     access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "An image of the programme" }),
 };
 
 /** Writes at the addresses where the landing reads. Terms without a language are Spanish. */

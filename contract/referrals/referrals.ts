@@ -110,9 +110,9 @@ export type CodeNumbers = z.infer<typeof CodeNumbers>;
 
 // biome-ignore format: a table is read by its columns
 export const referrals = {
-  list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageSchema(Referral), fails: ["INVALID_CURSOR"], summary: "Leads that came by a code, newest first" }),
-  review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts, or have it looked at again" }),
-  rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageSchema(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
-  changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve a reward, say that it was handed over, or void it; one whose referral waits for review is held" }),
-  numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, those of them while the code could be used, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),
+  list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageSchema(Referral), fails: ["INVALID_CURSOR"], summary: "Referrals of codes, newest first" }),
+  review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Accept or reject a pending referral, or reopen its review" }),
+  rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageSchema(Reward), fails: ["INVALID_CURSOR"], summary: "Rewards of referrers, newest first" }),
+  changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve, deliver or void a reward; a pending review of its referral blocks it" }),
+  numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, visits of valid codes, forms, leads, sales and due rewards by code; by default of the last 30 days" }),
 };

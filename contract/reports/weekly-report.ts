@@ -17,8 +17,8 @@ export const WEEKLY_HOUR = 7;
 
 // biome-ignore format: a table is read by its columns
 export const weeklyReport = {
-  readers: endpoint({ method: "GET",  path: "/backoffice/report/weekly",      access: "users.read",  input: z.object({}), output: z.array(WeeklyRecipient), summary: "Who may have the week mailed, and to whom it is" }),
-  choose:  endpoint({ method: "PUT",  path: "/backoffice/report/weekly",      access: "users.write", input: z.object({ userId: Id, isChosen: z.boolean() }), output: z.array(WeeklyRecipient), summary: "Mail the week to somebody who may read reports, or no more" }),
-  sendNow: endpoint({ method: "POST", path: "/backoffice/report/weekly/mail", access: "users.read",  input: z.object({}), output: z.object({ email: z.string(), isSent: z.boolean() }), summary: "Mail the last whole week to oneself now; false where it was sent minutes ago, and is not sent again" }),
-  file:    endpoint({ method: "GET",  path: "/backoffice/report/weekly/pdf",  access: "reports.read", input: z.strictObject({ locale: MailLocale.default("es") }), output: BinaryFile, answer: "file", transaction: "own", summary: "The last whole week as a PDF, as the page of sales prints it" }),
+  readers: endpoint({ method: "GET",  path: "/backoffice/report/weekly",      access: "users.read",  input: z.object({}), output: z.array(WeeklyRecipient), summary: "Possible recipients of the weekly report, with their subscription" }),
+  choose:  endpoint({ method: "PUT",  path: "/backoffice/report/weekly",      access: "users.write", input: z.object({ userId: Id, isChosen: z.boolean() }), output: z.array(WeeklyRecipient), summary: "Subscribe a user with access to reports to the weekly mail, or unsubscribe" }),
+  sendNow: endpoint({ method: "POST", path: "/backoffice/report/weekly/mail", access: "users.read",  input: z.object({}), output: z.object({ email: z.string(), isSent: z.boolean() }), summary: "Mail the last whole week to oneself now; false if it was sent a few minutes ago" }),
+  file:    endpoint({ method: "GET",  path: "/backoffice/report/weekly/pdf",  access: "reports.read", input: z.strictObject({ locale: MailLocale.default("es") }), output: BinaryFile, answer: "file", transaction: "own", summary: "The last whole week as a PDF, as the sales page prints" }),
 };

@@ -31,8 +31,8 @@ const TaskId = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
 export const tasks = {
-  mine: endpoint({ method: "GET",  path: "/lead-prospection/task",          access: "leads.read", input: z.object({}), output: z.array(Task), summary: "Long work that the person began in the last week, newest first" }),
-  get:  endpoint({ method: "GET",  path: "/lead-prospection/task/:id",      access: "leads.read", input: TaskId,       output: Task, summary: "How far long work has come" }),
-  stop: endpoint({ method: "POST", path: "/lead-prospection/task/:id/stop", access: "leads.read", input: TaskId,       output: Task, summary: "Stop long work; what is done stays done" }),
-  result: endpoint({ method: "GET", path: "/lead-prospection/task/:id/result", access: "leads.read", input: TaskId.extend(CsvFormat.shape), output: z.string(), answer: "csv", transaction: "own", summary: "Leads that long work left as they are or that failed, and why, as CSV" }),
+  mine: endpoint({ method: "GET",  path: "/lead-prospection/task",          access: "leads.read", input: z.object({}), output: z.array(Task), summary: "Own tasks of the last week, newest first" }),
+  get:  endpoint({ method: "GET",  path: "/lead-prospection/task/:id",      access: "leads.read", input: TaskId,       output: Task, summary: "Progress of a task" }),
+  stop: endpoint({ method: "POST", path: "/lead-prospection/task/:id/stop", access: "leads.read", input: TaskId,       output: Task, summary: "Stop a task; finished items stay" }),
+  result: endpoint({ method: "GET", path: "/lead-prospection/task/:id/result", access: "leads.read", input: TaskId.extend(CsvFormat.shape), output: z.string(), answer: "csv", transaction: "own", summary: "Skipped and failed leads of a task with reasons, as CSV" }),
 };

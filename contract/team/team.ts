@@ -32,8 +32,8 @@ const Saved = z.array(Target.pick({ id: true, version: true, sales: true })).max
 // Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const targets = {
-  get:  endpoint({ method: "GET", path: "/backoffice/targets", access: "configuration.read",  input: z.object({ month: Month.optional() }), output: MonthOfTargets, summary: "Targets and sales of a month, by agency and by advisor; of the present month unless one is named" }),
-  save: endpoint({ method: "PUT", path: "/backoffice/targets", access: "configuration.write", input: z.object({ month: Month, agencies: Saved, advisors: Saved }), output: MonthOfTargets, fails: ["VERSION_CONFLICT"], summary: "Set the targets that are named, all of them or none; the others stay" }),
+  get:  endpoint({ method: "GET", path: "/backoffice/targets", access: "configuration.read",  input: z.object({ month: Month.optional() }), output: MonthOfTargets, summary: "Targets and sales of a month, by default the current one, by agency and by advisor" }),
+  save: endpoint({ method: "PUT", path: "/backoffice/targets", access: "configuration.write", input: z.object({ month: Month, agencies: Saved, advisors: Saved }), output: MonthOfTargets, fails: ["VERSION_CONFLICT"], summary: "Set the given targets, all or none; the others stay" }),
 };
 
 export const TeamLead = z.object({
@@ -74,11 +74,11 @@ const Nothing = z.object({});
 
 // biome-ignore format: a table is read by its columns
 export const team = {
-  waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads that nobody has spoken with yet, the longest in their stage first" }),
-  waitingTotal: endpoint({ method: "GET", path: "/lead-prospection/team/waiting/total", access: "reports.read", input: Nothing, output: Total, summary: "How many leads nobody has spoken with yet, counted to 10,000" }),
-  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
-  overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many open leads were due by now, counted to 10,000" }),
-  funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Where the leads of this month stand" }),
-  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "The leads of this month that stand in a stage: those that the funnel counts there, the first that came first" }),
+  waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Uncontacted leads, longest in their stage first" }),
+  waitingTotal: endpoint({ method: "GET", path: "/lead-prospection/team/waiting/total", access: "reports.read", input: Nothing, output: Total, summary: "Number of uncontacted leads, up to 10,000" }),
+  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Overdue open leads by agreed action, next attempt or stage limit, longest overdue first" }),
+  overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "Number of overdue open leads, up to 10,000" }),
+  funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Funnel of this month's leads by stage" }),
+  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageSchema(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads of this month in a stage of the funnel, oldest first" }),
   targets:      endpoint({ method: "GET", path: "/lead-prospection/team/targets",       access: "configuration.read", input: Nothing, output: MonthOfTargets, summary: "Targets and sales of this month" }),
 };

@@ -14,6 +14,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "@/contract/kernel/limits.ts";
 import { Paging } from "@/contract/kernel/records.ts";
 import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
+import { bannedWordsOf, longSentencesOf } from "../support/prose.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -22,6 +23,14 @@ test("no two endpoints share a method and a path", () => {
 
   expect(names).toHaveLength(new Set(names).size);
 });
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.summary]))(
+  "%s is summarised in plain sentences of 25 words at most",
+  (_, summary) => {
+    expect(bannedWordsOf(summary)).toEqual([]);
+    expect(longSentencesOf(summary.replaceAll("; ", "\n\n"))).toEqual([]);
+  },
+);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;

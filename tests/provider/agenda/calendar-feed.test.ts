@@ -134,7 +134,7 @@ describe("the address", () => {
 });
 
 describe("a caller with an address that does not exist", () => {
-  const SAME = { code: "NOT_FOUND", message: "There is no such thing here", httpStatus: 404, details: {} };
+  const SAME = { code: "NOT_FOUND", message: "The resource does not exist", httpStatus: 404, details: {} };
   const ENDS: [string, (as: TestUser) => Promise<unknown>][] = [
     [
       "of a person who is disabled",
