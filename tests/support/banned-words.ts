@@ -10,8 +10,10 @@ const BANNED = new Set(
   `told tell tells telling ask asks asked asking say says said saying kept held fault faults
   judge judges judged judging verdict verdicts ground grounds standing standings
   behind beside besides along together settle settles settled settling seal seals sealed sealing
-  arrival arrivals courier couriers heed heeds heeded sought
-  whoever nobody nobodys somebody somebodys someone`.split(/\s+/),
+  arrival arrivals courier couriers heed heeds sought
+  whoever nobody nobodys somebody somebodys someone
+  trouble heeded stone middles taker shortest lookout wanted lacking
+  mend mended`.split(/\s+/),
 );
 
 /** Identifiers of the language and of libraries, with their owner. */
