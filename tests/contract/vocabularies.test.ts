@@ -16,7 +16,7 @@ import {
 } from "@/contract/kernel/channels.ts";
 import { LeadFilter } from "@/contract/leads/leads.ts";
 
-test("the words are those of the specification's points 3, 4 and 6", () => {
+test("the vocabularies are exactly these", () => {
   expect({
     sources: SOURCES,
     entry: ENTRY_SOURCES,

@@ -11,7 +11,7 @@ import { saveAdfError } from "./adf/settings.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 import { toInboundLead } from "./inbound-lead.ts";
 
-const BRANDS: Partial<Record<Source, readonly string[]>> = {
+const PROVIDER_WORDS: Partial<Record<Source, readonly string[]>> = {
   brand_chevrolet: ["chevrolet"],
   brand_volkswagen: ["volkswagen", "vw"],
 };
@@ -21,7 +21,9 @@ const USUAL: readonly Source[] = ["web", "brand"];
 /** Within the key's scopes: the only one, else by provider brand. A document never exceeds its key. */
 export function sourceOf(covered: readonly Source[], providerName: string): Source {
   const words = fold(providerName).split(/[^\p{L}\p{N}]+/u);
-  const named = (Object.keys(BRANDS) as Source[]).find((brand) => BRANDS[brand]?.some((word) => words.includes(word)));
+  const named = (Object.keys(PROVIDER_WORDS) as Source[]).find((brand) =>
+    PROVIDER_WORDS[brand]?.some((word) => words.includes(word)),
+  );
   const [only, ...others] = covered;
   if (only && others.length === 0) return only;
   const chosen = [...(named ? [named] : []), ...USUAL].find((source) => covered.includes(source));

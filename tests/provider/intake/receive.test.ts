@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
+import type { LoadField } from "@/contract/imports/import-plan.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
@@ -53,6 +54,25 @@ test("a good lead is stored, evaluated as unique and matched to its product and 
   expect(lead.agencyMatch?.name).toBe("Quito Norte");
   expect(lead.extraProperties).toEqual({ color: "rojo" });
   expect(lead.stage).not.toBeNull();
+});
+
+/** A valid value of each field that senders and files may give. */
+const SENT: Record<Exclude<LoadField, "fullName" | "failedLead">, unknown> = {
+  ...aPerson(),
+  product: "Andes Ruta 4x4",
+  agency: "Quito Norte",
+  origin: "Feria del hogar",
+  carLicense: "PBA1234",
+  vin: "1HGCM82633A004352",
+  rule: "Mantenimiento",
+  formName: "Feria",
+  isSalesPipeline: false,
+};
+
+test("every field that a sender may give is stored in the lead", async () => {
+  const { body } = await post(SENT);
+
+  expect((await provider.call(leads.get, { id: body.id }, { as: supervisor })).body).toMatchObject(SENT);
 });
 
 test("a bad lead is stored as failed with each field named and the likely repair offered", async () => {
