@@ -8,11 +8,13 @@ const ID =
 
 type Parser = (text: string) => string | undefined;
 
+/** Counts code points, as zod does. */
 const within =
   (min: number, max: number, normalise: (text: string) => string): Parser =>
   (text) => {
     const value = normalise(text);
-    return value.length >= min && value.length <= max ? value : undefined;
+    const { length } = Array.from(value);
+    return length >= min && length <= max ? value : undefined;
   };
 
 const trimmed = (text: string) => text.trim();

@@ -123,6 +123,8 @@ describe("a filter is read as its contract reads it", () => {
     "   ",
     "x",
     "ab",
+    "!𐀀",
+    "𐀀".repeat(40),
     "pbq-1234",
     " pbq.12 34, ",
     "“ABC”",
