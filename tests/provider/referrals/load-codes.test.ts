@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readRowFile } from "@/components/engines/row-import/row-file.ts";
-import { CODE_FILE } from "@/components/features/referrals/code-import.tsx";
+import { CODE_FILE } from "@/components/features/referrals/code-file.ts";
 import type { TypedCodeRow } from "@/contract/referrals/code-rows.ts";
 import { CODE_ROW_FIELDS, referralCodes } from "@/contract/referrals/codes.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";

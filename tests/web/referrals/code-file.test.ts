@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readRowFile, rowCsv } from "@/components/engines/row-import/row-file.ts";
-import { CODE_FILE } from "@/components/features/referrals/code-import.tsx";
+import { CODE_FILE } from "@/components/features/referrals/code-file.ts";
 
 const read = (text: string) => {
   const file = readRowFile(new TextEncoder().encode(text).buffer as ArrayBuffer, CODE_FILE);

@@ -259,9 +259,14 @@ test("leads that a CRM rejected are listed with the reason, and sent again to it
   const { as, post, lead, answer, stands, receivedBy, ids } = await selling(["A", "B"]);
   const crmId = ids.get("B") as string;
   answer("B", { status: 422, body: "no such model" });
-  const leadIds = [await post(), await post(), await post()] as const;
   const rejected = async () => (await provider.call(crms.refused, { id: crmId }, { as })).body.items;
-  await until(async () => (await rejected()).length === 3);
+  // The list is ordered by the time of the rejection.
+  const postRejected = async (count: number) => {
+    const leadId = await post();
+    await until(async () => (await rejected()).length === count);
+    return leadId;
+  };
+  const leadIds = [await postRejected(1), await postRejected(2), await postRejected(3)] as const;
   const [listed] = await rejected();
 
   answer("B", { status: 200 });
