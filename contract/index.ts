@@ -19,7 +19,7 @@ import { work } from "./follow-up/work-queue.ts";
 import { account } from "./identity/account.ts";
 import { sessions } from "./identity/sessions.ts";
 import { users } from "./identity/users.ts";
-import { loads } from "./imports/imports.ts";
+import { imports } from "./imports/imports.ts";
 import { adfIntake } from "./intake/adf.ts";
 import { apiKeys } from "./intake/api-keys.ts";
 import { intake } from "./intake/intake.ts";
@@ -85,7 +85,7 @@ export const contract = {
   views,
   work,
   campaigns,
-  loads,
+  loads: imports,
   tiktok,
   forms,
   connectionHealth,

@@ -4,7 +4,7 @@ import { metaFile } from "@/tests/support/network-files.ts";
 import { expect, test, uiTexts } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 
-const labels = uiTexts.loads;
+const labels = uiTexts.imports;
 
 test("a file with bad rows is loaded and its bad rows handed back", async ({ page, journey }) => {
   const [good, zeroless, phoneless] = [webForm(), webForm(), webForm()];

@@ -1,4 +1,4 @@
-import { ROWS_A_LOAD } from "@/contract/kernel/limits.ts";
+import { ROWS_PER_IMPORT } from "@/contract/kernel/limits.ts";
 import type { Part } from "../support/context.ts";
 import { allGood, requestBytes, runLoad } from "../support/load.ts";
 import { alternate, medianOf } from "../support/numbers.ts";
@@ -94,11 +94,11 @@ async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
   const rows = Array.from({ length: OTHERS }, (_, index) => {
     return { ...blank, kind: "persona", code: codeOf(index), name: "Lucía" };
   });
-  for (let from = 0; from < OTHERS; from += ROWS_A_LOAD) {
+  for (let from = 0; from < OTHERS; from += ROWS_PER_IMPORT) {
     const response = await fetch(`${url}/referreds/codes/load`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ rows: rows.slice(from, from + ROWS_A_LOAD) }),
+      body: JSON.stringify({ rows: rows.slice(from, from + ROWS_PER_IMPORT) }),
     });
     if (!response.ok) throw new Error(`codes: ${response.status} ${await response.text()}`);
   }

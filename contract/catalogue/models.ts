@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Id, LoadedRow, name, note, RecordToRemove, rowLoad, TextList, Versioned } from "../kernel/records.ts";
+import {
+  Id,
+  ImportedRow,
+  name,
+  note,
+  RecordToRemove,
+  rowImportSchema,
+  TextList,
+  Versioned,
+} from "../kernel/records.ts";
 import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 
 export const Model = Versioned.extend({
@@ -62,7 +71,7 @@ export const models = {
   update: endpoint({ method: "PUT",    path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(SeenVersion.shape).extend(ModelInput.partial().shape), output: Model, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a model" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/model/:modelId", access: "configuration.write", input: InModel.extend(ToRemove.shape), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a model without leads, with its versions" }),
   sold:   endpoint({ method: "GET",    path: "/backoffice/model/license",  access: "directory.read",      input: Nothing, output: z.array(SoldModel), summary: "Models and versions on sale" }),
-  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: rowLoad(MODEL_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each validated by itself" }),
+  load:   endpoint({ method: "POST",   path: "/backoffice/model/load",     access: "configuration.write", input: rowImportSchema(MODEL_ROW_FIELDS), output: z.array(ImportedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change models and versions by rows of a file, each validated by itself" }),
 };
 
 // biome-ignore format: a table is read by its columns

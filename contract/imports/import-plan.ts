@@ -4,7 +4,7 @@ import { Combine } from "../kernel/combine.ts";
 import { Id } from "../kernel/records.ts";
 
 /** Lead fields for columns. Custom fields are `properties.<key>`. */
-export const LOAD_FIELDS = [
+export const IMPORT_FIELDS = [
   "fullName",
   "firstName",
   "lastName",
@@ -21,12 +21,12 @@ export const LOAD_FIELDS = [
   "isSalesPipeline",
   "failedLead",
 ] as const;
-export type LoadField = (typeof LOAD_FIELDS)[number];
+export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const OWN_FIELD = "properties.";
 
-export const LOAD_REPAIRS = ["phone", "identification", "date"] as const;
-export const LoadRepair = z.enum(LOAD_REPAIRS);
-export type LoadRepair = z.infer<typeof LoadRepair>;
+export const IMPORT_REPAIRS = ["phone", "identification", "date"] as const;
+export const ImportRepair = z.enum(IMPORT_REPAIRS);
+export type ImportRepair = z.infer<typeof ImportRepair>;
 
 export const CONSENT_BASES = ["consent", "customer", "event", "none"] as const;
 export const ConsentBasis = z.enum(CONSENT_BASES);
@@ -34,7 +34,7 @@ export type ConsentBasis = z.infer<typeof ConsentBasis>;
 
 export const MAX_COLUMNS_OF_FIELD = 10;
 
-export const LoadTarget = z.object({
+export const ImportTarget = z.object({
   field: z
     .string()
     .max(60)
@@ -43,15 +43,15 @@ export const LoadTarget = z.object({
   combine: Combine.optional(),
   constant: z.string().trim().max(200, "tooLong").optional(),
 });
-export type LoadTarget = z.infer<typeof LoadTarget>;
+export type ImportTarget = z.infer<typeof ImportTarget>;
 
 export const ImportOptions = z.object({
-  targets: z.array(LoadTarget).min(1, "required").max(100),
-  repairs: z.array(LoadRepair).max(LOAD_REPAIRS.length).optional(),
+  targets: z.array(ImportTarget).min(1, "required").max(100),
+  repairs: z.array(ImportRepair).max(IMPORT_REPAIRS.length).optional(),
   consent: ConsentBasis,
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 export type ImportPlan = ImportOptions & { source: Source; origin?: string; pipelineId?: string | null };
 
-export const LoadToRun = z.object({ loadId: Id });
+export const ImportTaskInput = z.object({ loadId: Id });

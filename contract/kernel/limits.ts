@@ -5,7 +5,7 @@ export const COUNT_CEILING = 10_000;
 /** Maximum ids per selection; larger ones use a filter. */
 export const MAX_CHOSEN = 200;
 
-export const ROWS_A_LOAD = 500;
+export const ROWS_PER_IMPORT = 500;
 
 export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FieldError } from "./errors.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_OUTCOMES, ROWS_A_LOAD } from "./limits.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_OUTCOMES, ROWS_PER_IMPORT } from "./limits.ts";
 import { cleanText, type TextKind } from "./text/clean-text.ts";
 import { isEmail, isPhone, isStrongPassword } from "./validation.ts";
 
@@ -43,14 +43,14 @@ export const TextList = z
 
 export const RowOutcome = z.enum(ROW_OUTCOMES);
 
-export const LoadedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldError) });
-export type LoadedRow = z.infer<typeof LoadedRow>;
+export const ImportedRow = z.object({ outcome: RowOutcome, errors: z.array(FieldError) });
+export type ImportedRow = z.infer<typeof ImportedRow>;
 
 const Cell = z.string().max(2000);
 
-export function rowLoad<Field extends string>(fields: readonly Field[]) {
+export function rowImportSchema<Field extends string>(fields: readonly Field[]) {
   const row = z.object(Object.fromEntries(fields.map((field) => [field, Cell])) as Record<Field, typeof Cell>);
-  return z.object({ rows: z.array(row).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });
+  return z.object({ rows: z.array(row).min(1).max(ROWS_PER_IMPORT), isTrial: z.boolean().optional() });
 }
 
 const Cursor = z.string().min(1).max(400);

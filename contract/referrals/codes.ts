@@ -1,7 +1,18 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CsvFormat } from "../kernel/files.ts";
-import { Email, Id, LoadedRow, name, note, Paging, Phone, pageSchema, rowLoad, Versioned } from "../kernel/records.ts";
+import {
+  Email,
+  Id,
+  ImportedRow,
+  name,
+  note,
+  Paging,
+  Phone,
+  pageSchema,
+  rowImportSchema,
+  Versioned,
+} from "../kernel/records.ts";
 import { identificationError, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 
@@ -104,7 +115,7 @@ export const referralCodes = {
   changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change the owner of a member's code, or close it" }),
   owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: MissingCodes, summary: "Number of buyers without a code" }),
   fromSales:       endpoint({ method: "POST", path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: Task, summary: "Issue codes to all buyers without one, as a task" }),
-  load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowLoad(CODE_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each validated by itself" }),
+  load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowImportSchema(CODE_ROW_FIELDS), output: z.array(ImportedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each validated by itself" }),
   file:            endpoint({ method: "GET",  path: "/referreds/member/codes/file",  access: "referrals.read",  input: MemberFile, output: z.string(), answer: "csv", transaction: "own", summary: "Member codes and their links as CSV: UTF-8 with BOM, no formulas" }),
   qr:              endpoint({ method: "GET",  path: "/referreds/code/:id/qr",        access: "referrals.read",  input: CodeId, output: Svg, answer: "text", summary: "The link of a code as a QR code, SVG" }),
 };

@@ -17,7 +17,7 @@ import { workRoutes } from "../domains/follow-up/work-queue/routes.ts";
 import { accountRoutes } from "../domains/identity/own-account.ts";
 import { sessionRoutes } from "../domains/identity/sessions/routes.ts";
 import { userRoutes } from "../domains/identity/users/routes.ts";
-import { loadRoutes } from "../domains/imports/routes.ts";
+import { importRoutes } from "../domains/imports/routes.ts";
 import { intakeRoutes } from "../domains/intake/routes.ts";
 import { adfIntakeRoutes, apiKeyRoutes, ruleRoutes } from "../domains/intake/settings-routes.ts";
 import { boardRoutes } from "../domains/leads/board.ts";
@@ -82,7 +82,7 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   views: viewRoutes,
   work: workRoutes,
   campaigns: campaignRoutes,
-  loads: loadRoutes,
+  loads: importRoutes,
   tiktok: tiktokRoutes,
   forms: formRoutes,
   connectionHealth: connectionHealthRoutes,

@@ -3,7 +3,7 @@ import { backfillTask } from "@/provider/domains/ad-networks/connections/backfil
 import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
 import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
 import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
-import { importTask } from "@/provider/domains/imports/load-task.ts";
+import { importTask } from "@/provider/domains/imports/import-task.ts";
 import { assignTask, integrateTask, moveTask, reprocessTask } from "@/provider/domains/leads/bulk/tasks.ts";
 import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { Database } from "@/provider/kernel/database.ts";

@@ -19,9 +19,9 @@ import type {
 } from "@/provider/db/schema/companies.ts";
 import type { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
+import type { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import type { apiKey } from "@/provider/db/schema/intake.ts";
 import type { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
-import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { notification } from "@/provider/db/schema/notifications.ts";
 import type { task } from "@/provider/db/schema/tasks.ts";
 import type { session, target, user, userLicense } from "@/provider/db/schema/users.ts";
@@ -171,16 +171,16 @@ export function campaignRow(
   return { source: "web", state: "open", ...untold, version: 1, ...row };
 }
 
-export function loadRow(
-  row: RowInput<typeof load, "licenseId" | "id" | "campaignId" | "actorId" | "headers" | "rows" | "createdAt">,
-): InsertRow<typeof load> {
+export function fileImportRow(
+  row: RowInput<typeof fileImport, "licenseId" | "id" | "campaignId" | "actorId" | "headers" | "rows" | "createdAt">,
+): InsertRow<typeof fileImport> {
   const found = { encoding: "utf-8", delimiter: ";", headerRow: 1, questions: [] };
   return { fileName: "clientes.csv", ...found, plan: null, taskId: null, ...row };
 }
 
-export function loadLineRow(
-  row: RowInput<typeof loadLine, "licenseId" | "loadId" | "row" | "cells">,
-): InsertRow<typeof loadLine> {
+export function importRowOfFile(
+  row: RowInput<typeof importRow, "licenseId" | "loadId" | "row" | "cells">,
+): InsertRow<typeof importRow> {
   return { dealState: null, errors: null, leadId: null, ...row };
 }
 

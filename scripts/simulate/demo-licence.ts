@@ -3,7 +3,7 @@ import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { apiKeys } from "@/contract/intake/api-keys.ts";
 import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
@@ -53,9 +53,9 @@ export class DemoLicence {
   async load(file: string, onProgress: (task: Task) => void): Promise<Task> {
     const campaignId = await this.campaign();
     const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
-    const { id, suggested: targets } = await this.call(loads.upload, { campaignId, fileName }, file);
+    const { id, suggested: targets } = await this.call(imports.upload, { campaignId, fileName }, file);
     const repairs = ["phone", "identification", "date"] as const;
-    const started = await this.call(loads.begin, { id, targets, repairs: [...repairs], consent: "event" });
+    const started = await this.call(imports.begin, { id, targets, repairs: [...repairs], consent: "event" });
     let { task } = started;
     while (task && isTaskRunning(task)) {
       onProgress(task);

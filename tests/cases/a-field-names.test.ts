@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import type { LoadTarget } from "@/contract/imports/import-plan.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import type { ImportTarget } from "@/contract/imports/import-plan.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
@@ -406,13 +406,13 @@ describe("a title is no part of a name, and the trace has what was removed", () 
 
 async function uploaded(file: string, source: Source = "web") {
   const { id: campaignId } = await provider.given.campaign(dealership.licenseId, { source });
-  return (await provider.call(loads.upload, { campaignId, fileName: "leads.csv" }, { as, body: file })).body;
+  return (await provider.call(imports.upload, { campaignId, fileName: "leads.csv" }, { as, body: file })).body;
 }
 
-async function loadedRow(file: string, targets?: LoadTarget[]) {
+async function loadedRow(file: string, targets?: ImportTarget[]) {
   const found = await uploaded(file);
   const choices = { id: found.id, targets: targets ?? found.suggested, consent: "customer" as const };
-  const { body: load } = await provider.call(loads.begin, choices, { as });
+  const { body: load } = await provider.call(imports.begin, choices, { as });
   const context = { requestId: "r", signal: new AbortController().signal };
   const taskId = load.task?.id ?? "";
   await runTask(provider.services, { licenseId: as.licenseId, taskId }, context);
@@ -423,7 +423,7 @@ async function loadedRow(file: string, targets?: LoadTarget[]) {
 }
 
 describe("columns of a file", () => {
-  test.each<[string, string, string, LoadTarget[], object, object]>([
+  test.each<[string, string, string, ImportTarget[], object, object]>([
     [
       "two phones, the first of them blank",
       "Teléfono;Celular",
@@ -520,7 +520,7 @@ describe("columns of a file", () => {
   });
 
   test("columns chosen for a join are joined, and parts of a whole name retain their order", async () => {
-    const targets: LoadTarget[] = [
+    const targets: ImportTarget[] = [
       { field: "fullName", columns: [1, 0], combine: "join" },
       { field: "product", columns: [2, 3], combine: "join" },
     ];
@@ -582,7 +582,7 @@ describe("the product's own export, imported as a file, maps itself without erro
 
     const found = await uploaded(text, source);
     const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
-    const { body: preview } = await provider.call(loads.preview, choices, { as });
+    const { body: preview } = await provider.call(imports.preview, choices, { as });
 
     expect(found.suggested.filter(({ field }) => !FIELDS.has(field))).toEqual([]);
     expect(found.suggested.flatMap((target) => target.columns ?? []).length).toBe(found.suggested.length);
@@ -601,7 +601,7 @@ describe("the product's own export, imported as a file, maps itself without erro
 
       const found = await uploaded(text, "web");
       const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
-      const { body: preview } = await provider.call(loads.preview, choices, { as });
+      const { body: preview } = await provider.call(imports.preview, choices, { as });
 
       expect(preview.problems).toEqual([]);
       expect(preview.unknown).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { modelVersions } from "@/contract/catalogue/models.ts";
-import { type LoadUploaded, loads } from "@/contract/imports/imports.ts";
+import { imports, type UploadedFile } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
@@ -30,14 +30,14 @@ async function another() {
     await provider.call(modelVersions.create, { modelId, name, year: 2026, price: 30_000 }, { as: admin });
 }
 
-type UploadOptions = Omit<Partial<ArgumentsOf<typeof loads.upload>>, "campaignId">;
+type UploadOptions = Omit<Partial<ArgumentsOf<typeof imports.upload>>, "campaignId">;
 
 async function upload(body: string | Uint8Array, options: UploadOptions = {}) {
-  return (await provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...options }, { as, body })).body;
+  return (await provider.call(imports.upload, { campaignId, fileName: "clientes.csv", ...options }, { as, body })).body;
 }
 
-async function loaded({ id, suggested }: LoadUploaded, more: object = {}) {
-  const started = await provider.call(loads.begin, { id, targets: suggested, consent: "customer", ...more }, { as });
+async function loaded({ id, suggested }: UploadedFile, more: object = {}) {
+  const started = await provider.call(imports.begin, { id, targets: suggested, consent: "customer", ...more }, { as });
   const taskId = started.body.task?.id ?? "";
   await runTask(provider.services, { licenseId: as.licenseId, taskId }, CONTEXT);
   return (await provider.call(tasks.get, { id: taskId }, { as })).body;
@@ -283,7 +283,7 @@ describe("may be read in two ways, and shows both:", () => {
     const rows = Array.from({ length: 4000 }, (_, at) => `${"José Muñoz Ñáñez "}${at};Quito\n`);
 
     const found = await upload(twice(`${HEAD}\n${rows.join("")}`), { encoding: "utf-8-twice" });
-    const failed = await loaded(found).then(() => provider.call(loads.failed, { id: found.id }, { as }));
+    const failed = await loaded(found).then(() => provider.call(imports.failed, { id: found.id }, { as }));
 
     expect(found).toMatchObject({ questions: [], rows: 4000 });
     expect(failed.text.match(/José Muñoz Ñáñez/g)).toHaveLength(4000);
@@ -303,8 +303,8 @@ describe("may be read in two ways, and shows both:", () => {
     const found = await upload(shared);
     const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
 
-    const started = await provider.call(loads.begin, choices, { as });
-    const confirmed = await provider.call(loads.begin, { ...choices, confirms: ["encoding"] }, { as });
+    const started = await provider.call(imports.begin, choices, { as });
+    const confirmed = await provider.call(imports.begin, { ...choices, confirms: ["encoding"] }, { as });
     const given = await upload(shared, { encoding: "windows-1252" });
 
     expect(started).toMatchObject({
@@ -346,7 +346,7 @@ describe("the header row is found, or requested:", () => {
     const none = await upload(PEOPLE, { headerRow: 0 });
     const third = await upload(`x;y\nz;w\nNombre;Celular\nAna;0987654321\n`, { headerRow: 3 });
     const outside = await provider.call(
-      loads.upload,
+      imports.upload,
       { campaignId, fileName: "a.csv", headerRow: 9 },
       { as, body: "Nombre;Celular\nAna;0987654321\n" },
     );
@@ -368,7 +368,7 @@ describe("the header row is found, or requested:", () => {
     ];
 
     const task = await loaded(found, { targets, confirms: ["header"] });
-    const failed = await provider.call(loads.failed, { id: found.id }, { as });
+    const failed = await provider.call(imports.failed, { id: found.id }, { as });
 
     expect(found.suggested).toEqual(expect.arrayContaining([{ field: "phone", columns: [1] }]));
     expect(task.counts).toMatchObject({ failed: 1 });
@@ -590,7 +590,7 @@ test.each<[what: string, body: string | Uint8Array, code: string]>([
   ["an end mark and nothing else", "\u001a", "emptyFile"],
   ["NULs and nothing else", "\0\0\0", "emptyFile"],
 ])("%s is no file of leads", async (_, body, code) => {
-  const answer = await provider.call(loads.upload, { campaignId, fileName: "a.xls" }, { as, body });
+  const answer = await provider.call(imports.upload, { campaignId, fileName: "a.xls" }, { as, body });
 
   expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: "file", code }] } } });
 });

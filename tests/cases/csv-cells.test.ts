@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { CSV_SEPARATORS, withoutGuard } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
 import { BLANK_SIGNS } from "@/contract/kernel/text/fold.ts";
@@ -90,12 +90,12 @@ describe.each(CSV_SEPARATORS)("parted by %s", (separator) => {
     const campaignId = (await provider.given.campaign(licenseId)).id;
     const lines = CELLS.map((cell) => `"${cell.replaceAll('"', '""')}";x`);
     const body = `Comentario;Origen\r\n${lines.join("\r\n")}\r\n`;
-    const found = await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as, body });
+    const found = await provider.call(imports.upload, { campaignId, fileName: "a.csv" }, { as, body });
     const choices = { targets: [{ field: "origin", columns: [1] }], consent: "customer" as const };
-    const started = await provider.call(loads.begin, { id: found.body.id, ...choices }, { as });
+    const started = await provider.call(imports.begin, { id: found.body.id, ...choices }, { as });
     await runTask(provider.services, { licenseId, taskId: started.body.task?.id ?? "" }, CONTEXT);
 
-    const { text } = await provider.call(loads.failed, { id: found.body.id, separator }, { as });
+    const { text } = await provider.call(imports.failed, { id: found.body.id, separator }, { as });
 
     expect(columnOf(text, separator, 0)).toEqual(WRITTEN.map((cell) => cell.replace(/\r(?!\n)/g, "\n")));
   });

@@ -23,7 +23,7 @@ import { work } from "@/contract/follow-up/work-queue.ts";
 import { account } from "@/contract/identity/account.ts";
 import { sessions } from "@/contract/identity/sessions.ts";
 import { users } from "@/contract/identity/users.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import type { contract } from "@/contract/index.ts";
 import { adfIntake } from "@/contract/intake/adf.ts";
 import { apiKeys } from "@/contract/intake/api-keys.ts";
@@ -361,27 +361,27 @@ const RESOURCE_TESTS: Record<keyof typeof contract, ResourceTests> = {
 
       const file = { body: "Teléfono\n0987654321\n" };
       const answers = [
-        await provider.call(loads.upload, { campaignId, fileName: "a.csv" }, { as: admin, ...file }),
-        await provider.call(loads.get, { id }, { as: admin }),
-        await provider.call(loads.preview, choices, { as: admin }),
-        await provider.call(loads.begin, choices, { as: admin }),
-        await provider.call(loads.discard, { id }, { as: admin }),
-        await provider.call(loads.failed, { id }, { as: admin }),
+        await provider.call(imports.upload, { campaignId, fileName: "a.csv" }, { as: admin, ...file }),
+        await provider.call(imports.get, { id }, { as: admin }),
+        await provider.call(imports.preview, choices, { as: admin }),
+        await provider.call(imports.begin, choices, { as: admin }),
+        await provider.call(imports.discard, { id }, { as: admin }),
+        await provider.call(imports.failed, { id }, { as: admin }),
       ];
 
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-      expect((await provider.call(loads.get, { id }, { as: stranger })).status).toBe(200);
+      expect((await provider.call(imports.get, { id }, { as: stranger })).status).toBe(200);
     },
     rejectedWithoutPermission: async () => {
       const id = await provider.given.load(admin, ["Teléfono"], [["0987654321"]]);
       const reader = await provider.given.user(ours, "advisor-cct");
       const choices = { id, targets: [{ field: "phone", columns: [0] }], consent: "none" as const };
 
-      expect(await provider.call(loads.list, {}, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(loads.get, { id }, { as: host })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(loads.begin, choices, { as: reader })).toMatchObject(FORBIDDEN);
-      expect(await provider.call(loads.discard, { id }, { as: reader })).toMatchObject(FORBIDDEN);
-      expect((await provider.call(loads.get, { id }, { as: reader })).body.rows).toBe(1);
+      expect(await provider.call(imports.list, {}, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(imports.get, { id }, { as: host })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(imports.begin, choices, { as: reader })).toMatchObject(FORBIDDEN);
+      expect(await provider.call(imports.discard, { id }, { as: reader })).toMatchObject(FORBIDDEN);
+      expect((await provider.call(imports.get, { id }, { as: reader })).body.rows).toBe(1);
     },
   },
 

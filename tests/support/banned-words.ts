@@ -34,7 +34,7 @@ export const STORED_NAMES: StoredName[] = [
     reason: "audit field of a lead or CRM; column of lead_at_crm",
     files: ["provider/domains/deliveries/crm/trial.ts", "provider/domains/deliveries/queue/lead-state.ts"],
   },
-  { name: "hasFaults", reason: "outcome stored in task results", files: ["provider/domains/tasks/result-words.ts"] },
+  { name: "hasFaults", reason: "outcome stored in task results", files: ["provider/domains/tasks/result-labels.ts"] },
   {
     name: "isAsked",
     reason: "field of the weekly report's job data",

@@ -15,9 +15,9 @@ import { agency, company, license, model, pipeline, rule, stage } from "@/provid
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { apiKey, intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
@@ -35,9 +35,9 @@ import {
   companyRow,
   contactResultRow,
   destinationRow,
+  fileImportRow,
+  importRowOfFile,
   licenseRow,
-  loadLineRow,
-  loadRow,
   modelRow,
   pipelineRow,
   sessionRow,
@@ -331,8 +331,8 @@ export function givenFor(services: Services) {
       const id = uuidv7();
       const { id: campaignId } = await this.campaign(licenseId);
       await tenant(licenseId, async ({ $client }) => {
-        await insertRows($client, load, [
-          loadRow({
+        await insertRows($client, fileImport, [
+          fileImportRow({
             campaignId,
             licenseId,
             id,
@@ -345,8 +345,8 @@ export function givenFor(services: Services) {
         ]);
         await insertRows(
           $client,
-          loadLine,
-          rows.map((cells, index) => loadLineRow({ licenseId, loadId: id, row: index + 1, cells })),
+          importRow,
+          rows.map((cells, index) => importRowOfFile({ licenseId, loadId: id, row: index + 1, cells })),
         );
       });
       return id;

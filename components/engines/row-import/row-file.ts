@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/files.ts";
-import type { LoadedRow } from "@/contract/kernel/records.ts";
+import type { ImportedRow } from "@/contract/kernel/records.ts";
 import { csvText, declaredDelimiter, detectDelimiter, indexOfMax } from "@/contract/kernel/text/csv-tables.ts";
 import { detectOtherFile, KIND_BYTES, type OtherFile } from "@/contract/kernel/text/file-kinds.ts";
 import { decodeText, type TextEncoding, TextReader, type TextReading } from "@/contract/kernel/text/text-encodings.ts";
@@ -108,7 +108,7 @@ export type RowImportDefinition<Field extends string> = {
   file: RowFile<Field>;
   columns: readonly RowColumn<Field>[];
   examples: readonly (readonly string[])[];
-  send: (rows: Record<Field, string>[], isTrial: boolean) => Promise<LoadedRow[]>;
+  send: (rows: Record<Field, string>[], isTrial: boolean) => Promise<ImportedRow[]>;
   changes: readonly Endpoint[];
   back: string;
   labelsOf: (t: TFunction) => {

@@ -9,7 +9,7 @@ import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import type { RowOutcome } from "@/contract/kernel/limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RowColumn } from "./row-file.ts";
-import type { EvaluatedRow } from "./use-row-load.ts";
+import type { EvaluatedRow } from "./use-row-import.ts";
 
 const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
   created: { tone: "done", icon: Check },
@@ -41,17 +41,17 @@ export function RowTable<Field extends string>({ rows, columns, names, hasReject
       {hasRejected && (
         <div className="px-4 pb-3 sm:px-5">
           <Checkbox
-            label={t("rowLoad.onlyRefused")}
+            label={t("rowImport.onlyRefused")}
             checked={isRejectedOnly}
             onChange={({ target }) => setRejectedOnly(target.checked)}
           />
         </div>
       )}
-      <table aria-label={t("rowLoad.rows")} className="w-full table-fixed border-separate border-spacing-0">
+      <table aria-label={t("rowImport.rows")} className="w-full table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className={cx(HEAD, "w-16")}>
-              {t("rowLoad.row")}
+              {t("rowImport.row")}
             </th>
             {columns.map(({ field, className }) => (
               <th key={field} scope="col" className={cx(HEAD, "first-letter:uppercase", className)}>
@@ -59,7 +59,7 @@ export function RowTable<Field extends string>({ rows, columns, names, hasReject
               </th>
             ))}
             <th scope="col" className={HEAD}>
-              {t("rowLoad.reason")}
+              {t("rowImport.reason")}
             </th>
           </tr>
         </thead>
@@ -86,7 +86,7 @@ export function RowTable<Field extends string>({ rows, columns, names, hasReject
       </table>
       {requested.length > visible.length && (
         <p className="px-4 py-3 text-ink-2 sm:px-5">
-          {t("rowLoad.more", { count: requested.length - visible.length })}
+          {t("rowImport.more", { count: requested.length - visible.length })}
         </p>
       )}
     </div>
@@ -95,7 +95,7 @@ export function RowTable<Field extends string>({ rows, columns, names, hasReject
 
 export function OutcomePill({ outcome }: { outcome: RowOutcome }) {
   const { t } = useT();
-  return <Pill {...VARIANTS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
+  return <Pill {...VARIANTS[outcome]}>{t(`rowImport.outcomes.${outcome}`)}</Pill>;
 }
 
 export function rejectionReasons(

@@ -96,7 +96,7 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput, "state">
     { field: "actions", draw: (campaign) => <CampaignMenu campaign={campaign} />, width: 62, isAtEnd: true },
   ],
   width: "@2xl:min-w-[2332px]",
-  Actions: LoadFile,
+  Actions: ImportLink,
   Above: CampaignAbove,
   useOptions,
 };
@@ -141,7 +141,7 @@ function CampaignAbove({ record }: { record: Campaign }) {
   );
 }
 
-function LoadFile() {
+function ImportLink() {
   const { t } = useT();
   return (
     <Link href={routes.campaignsDb} className={buttonClass()}>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FileRow, RowFile, RowImportDefinition } from "@/components/engines/row-import/row-file.ts";
-import { RowImport } from "@/components/engines/row-import/row-load.tsx";
+import { RowImport } from "@/components/engines/row-import/row-import.tsx";
 import { MODEL_ROW_FIELDS, type ModelRowField, modelRowKey, readModelRow } from "@/contract/catalogue/model-rows.ts";
 import { models, modelVersions } from "@/contract/catalogue/models.ts";
 import { call } from "@/lib/api/call.ts";
@@ -36,7 +36,7 @@ function evaluate(rows: readonly FileRow<ModelRowField>[]): void {
   }
 }
 
-const MODEL_LOAD: RowImportDefinition<ModelRowField> = {
+const MODEL_IMPORT: RowImportDefinition<ModelRowField> = {
   file: MODEL_FILE,
   columns: [
     { field: "model", draw: ({ brand, model }) => `${brand} ${model}` },
@@ -52,23 +52,23 @@ const MODEL_LOAD: RowImportDefinition<ModelRowField> = {
   back: routes.settingsModels,
   labelsOf: (t) => ({
     back: t("routes.settingsModels"),
-    title: t("modelLoad.title"),
-    text: t("modelLoad.text"),
-    how: t("modelLoad.how"),
-    fileName: t("modelLoad.fileName"),
-    templateName: t("modelLoad.templateName"),
+    title: t("modelImport.title"),
+    text: t("modelImport.text"),
+    how: t("modelImport.how"),
+    fileName: t("modelImport.fileName"),
+    templateName: t("modelImport.templateName"),
     columns: {
-      brand: t("modelLoad.columns.brand"),
-      model: t("modelLoad.columns.model"),
-      version: t("modelLoad.columns.version"),
-      year: t("modelLoad.columns.year"),
-      code: t("modelLoad.columns.code"),
-      price: t("modelLoad.columns.price"),
-      aliases: t("modelLoad.columns.aliases"),
+      brand: t("modelImport.columns.brand"),
+      model: t("modelImport.columns.model"),
+      version: t("modelImport.columns.version"),
+      year: t("modelImport.columns.year"),
+      code: t("modelImport.columns.code"),
+      price: t("modelImport.columns.price"),
+      aliases: t("modelImport.columns.aliases"),
     },
   }),
 };
 
-export function ModelLoad() {
-  return <RowImport definition={MODEL_LOAD} />;
+export function ModelImport() {
+  return <RowImport definition={MODEL_IMPORT} />;
 }

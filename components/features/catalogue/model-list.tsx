@@ -35,7 +35,7 @@ const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
     () =>
     ({ brand }) =>
       brand,
-  Actions: LoadLink,
+  Actions: ImportLink,
   Below: ({ record }) => <VersionsLink model={record} />,
 };
 
@@ -47,7 +47,7 @@ function Count({ count }: { count: number }) {
   return <span className="tabular-nums">{count}</span>;
 }
 
-function LoadLink() {
+function ImportLink() {
   return (
     <Link href={`${routes.settingsModels}/load`} className={buttonClass()}>
       <Icon as={FileUp} />

@@ -6,8 +6,8 @@ import { IconButton } from "@/components/ui/icon.tsx";
 import { type Option, SelectField } from "@/components/ui/select-field.tsx";
 import { TextField } from "@/components/ui/text-field.tsx";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import { LOAD_FIELDS, MAX_COLUMNS_OF_FIELD, OWN_FIELD } from "@/contract/imports/import-plan.ts";
-import type { LoadFound } from "@/contract/imports/imports.ts";
+import { IMPORT_FIELDS, MAX_COLUMNS_OF_FIELD, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import type { FileImportDetail } from "@/contract/imports/imports.ts";
 import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -17,7 +17,7 @@ export function useFieldOptions(): { options: Option[]; nameOf: (field: string) 
   const { t, locale } = useT();
   const { data = [] } = useRead(properties.licenses, {});
   const options = [
-    ...LOAD_FIELDS.map((field) => ({ value: field as string, label: t(`loads.fields.${field}`) })),
+    ...IMPORT_FIELDS.map((field) => ({ value: field as string, label: t(`imports.fields.${field}`) })),
     ...data.map(({ key, labelEs, labelEn }) => ({
       value: OWN_FIELD + key,
       label: (locale === "en" && labelEn) || labelEs,
@@ -31,7 +31,7 @@ export function useFieldOptions(): { options: Option[]; nameOf: (field: string) 
 const EXAMPLES = 3;
 
 type ColumnMappingProps = {
-  upload: LoadFound;
+  upload: FileImportDetail;
   mapping: Mapping;
   faulty: readonly string[];
   onChange: (mapping: Mapping) => void;
@@ -42,18 +42,20 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
   const { headers, sample, isRemembered } = upload;
   const { options, nameOf } = useFieldOptions();
   const { fields, constants } = mapping;
-  const nameOfColumn = (column: number) => headers[column] || t("loads.column", { number: column + 1 });
+  const nameOfColumn = (column: number) => headers[column] || t("imports.column", { number: column + 1 });
   const setConstant = (index: number, input: Partial<Constant>) =>
     onChange({ ...mapping, constants: constants.map((one, at) => (at === index ? { ...one, ...input } : one)) });
   const errorOf = (field: string) =>
-    field && faulty.includes(field) ? t("loads.twice", { field: nameOf(field), max: MAX_COLUMNS_OF_FIELD }) : undefined;
+    field && faulty.includes(field)
+      ? t("imports.twice", { field: nameOf(field), max: MAX_COLUMNS_OF_FIELD })
+      : undefined;
   return (
     <section aria-labelledby="columns" className="grid gap-3">
       <div>
         <h2 id="columns" className="font-strong">
-          {t("loads.mapping")}
+          {t("imports.mapping")}
         </h2>
-        <p className="max-w-[70ch] text-ink-2">{t(isRemembered ? "loads.remembered" : "loads.mappingText")}</p>
+        <p className="max-w-[70ch] text-ink-2">{t(isRemembered ? "imports.remembered" : "imports.mappingText")}</p>
       </div>
       <ul className="grid max-w-4xl divide-y border-y">
         {headers.map((_, column) => {
@@ -65,15 +67,15 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
               <div className="min-w-0">
                 <p className="truncate font-medium">{name}</p>
                 <p className="truncate text-ink-2 text-sm">
-                  {values.length > 0 ? values.slice(0, EXAMPLES).join(" · ") : t("loads.emptyColumn")}
+                  {values.length > 0 ? values.slice(0, EXAMPLES).join(" · ") : t("imports.emptyColumn")}
                 </p>
               </div>
               <SelectField
-                label={t("loads.fieldOf", { column: name })}
+                label={t("imports.fieldOf", { column: name })}
                 isLabelHidden
                 value={fields[column] ?? ""}
                 error={errorOf(fields[column] ?? "")}
-                none={t("loads.leaveOut")}
+                none={t("imports.leaveOut")}
                 onChange={({ target }) => onChange(withField(mapping, column, target.value))}
                 options={options}
               />
@@ -88,13 +90,13 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
             <span className="block text-ink-2 text-sm">{columns.map(nameOfColumn).join(" + ")}</span>
           </p>
           <SelectField
-            label={t("loads.combine.label", { field: nameOf(field) })}
+            label={t("imports.combine.label", { field: nameOf(field) })}
             isLabelHidden
             value={combineOf({ field, combine: mapping.combine?.[field] })}
             onChange={({ target }) =>
               onChange({ ...mapping, combine: { ...mapping.combine, [field]: target.value as Combine } })
             }
-            options={COMBINES.map((value) => ({ value, label: t(`loads.combine.${value}`) }))}
+            options={COMBINES.map((value) => ({ value, label: t(`imports.combine.${value}`) }))}
           />
         </div>
       ))}
@@ -103,17 +105,17 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
         <div key={index} className="flex max-w-2xl items-end gap-2">
           <div className="min-w-0 flex-1">
             <SelectField
-              label={t("loads.constantField")}
+              label={t("imports.constantField")}
               value={field}
               error={errorOf(field)}
-              none={t("loads.chooseField")}
+              none={t("imports.chooseField")}
               onChange={({ target }) => setConstant(index, { field: target.value })}
               options={options}
             />
           </div>
           <div className="min-w-0 flex-1">
             <TextField
-              label={t("loads.constant")}
+              label={t("imports.constant")}
               value={constant}
               maxLength={200}
               onChange={({ target }) => setConstant(index, { constant: target.value })}
@@ -121,7 +123,7 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
           </div>
           <IconButton
             icon={X}
-            label={t("loads.removeConstant")}
+            label={t("imports.removeConstant")}
             onClick={() => onChange({ ...mapping, constants: constants.filter((_, at) => at !== index) })}
           />
         </div>
@@ -132,7 +134,7 @@ export function ColumnMapping({ upload, mapping, faulty, onChange }: ColumnMappi
         className="justify-self-start"
         onClick={() => onChange({ ...mapping, constants: [...constants, { field: "", constant: "" }] })}
       >
-        {t("loads.addConstant")}
+        {t("imports.addConstant")}
       </Button>
     </section>
   );

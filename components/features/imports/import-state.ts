@@ -40,7 +40,7 @@ export function forgetMapping(loadId: string): void {
 
 const PARAMETER = "load";
 
-export function useLoadAddress() {
+export function useImportAddress() {
   const pathname = usePathname();
   const id = useSearchParams().get(PARAMETER);
   const show = (next: string | null) =>

@@ -4,33 +4,33 @@ import { ReadingChoice } from "@/components/engines/row-import/reading-choice.ts
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import {
-  LOAD_DELIMITERS,
-  LOAD_ENCODINGS,
-  type LoadDelimiter,
-  type LoadEncoding,
-  type LoadFound,
-  type LoadQuestion,
-  type LoadUploaded,
+  FILE_DELIMITERS,
+  FILE_ENCODINGS,
+  type FileDelimiter,
+  type FileEncoding,
+  type FileImportDetail,
+  type ParseQuestion,
+  type UploadedFile,
 } from "@/contract/imports/imports.ts";
 import type { TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { HeaderChoice } from "./header-choice.tsx";
-import { Uploading } from "./load-start.tsx";
+import { Uploading } from "./import-start.tsx";
 import { type UploadOptions, useUpload } from "./use-upload.ts";
 
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
-  LoadDelimiter,
+  FileDelimiter,
   string
 >;
 
 type HowReadProps = {
-  upload: LoadFound;
+  upload: FileImportDetail;
   file: File | undefined;
-  uploaded: LoadUploaded | undefined;
-  confirmed: readonly LoadQuestion[];
-  onConfirm: (question: LoadQuestion) => void;
-  onUploaded: (upload: LoadUploaded) => void;
+  uploaded: UploadedFile | undefined;
+  confirmed: readonly ParseQuestion[];
+  onConfirm: (question: ParseQuestion) => void;
+  onUploaded: (upload: UploadedFile) => void;
   onLeave: () => void;
 };
 
@@ -43,7 +43,7 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
   const isNarrow =
     headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
-  const isOpen = (question: LoadQuestion) => questions.includes(question) && !confirmed.includes(question);
+  const isOpen = (question: ParseQuestion) => questions.includes(question) && !confirmed.includes(question);
   const readAs = (options: UploadOptions) => {
     const decided = { ...(!isOpen("encoding") && { encoding }), ...(!isOpen("header") && { headerRow }) };
     if (file) void send(campaign.id, file, { delimiter, ...decided, ...options }, id);
@@ -64,47 +64,50 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
             {fileName}
           </h2>
           <p className="text-ink-2">
-            {campaign.name} · {t("loads.rows", { count: rows, number: formatNumber(rows, locale) })} ·{" "}
-            {t("loads.columns", { count: headers.length })}
+            {campaign.name} · {t("imports.rows", { count: rows, number: formatNumber(rows, locale) })} ·{" "}
+            {t("imports.columns", { count: headers.length })}
           </p>
         </div>
-        <Button onClick={onLeave}>{t("loads.anotherFile")}</Button>
+        <Button onClick={onLeave}>{t("imports.anotherFile")}</Button>
       </div>
       <div className="grid max-w-3xl gap-3 sm:grid-cols-3">
         <SelectField
-          label={t("loads.delimiter")}
+          label={t("imports.delimiter")}
           value={delimiter}
           disabled={!file || isBusy}
-          onChange={({ target }) => readAs({ delimiter: target.value as LoadDelimiter })}
-          options={LOAD_DELIMITERS.map((one) => ({ value: one, label: t(`loads.delimiters.${DELIMITER_NAMES[one]}`) }))}
+          onChange={({ target }) => readAs({ delimiter: target.value as FileDelimiter })}
+          options={FILE_DELIMITERS.map((one) => ({
+            value: one,
+            label: t(`imports.delimiters.${DELIMITER_NAMES[one]}`),
+          }))}
         />
         <SelectField
-          label={t("loads.encoding")}
+          label={t("imports.encoding")}
           value={encoding}
           disabled={!file || isBusy}
-          onChange={({ target }) => readAs({ encoding: target.value as LoadEncoding })}
-          options={LOAD_ENCODINGS.map((one) => ({ value: one, label: t(`readings.encodings.${one}`) }))}
+          onChange={({ target }) => readAs({ encoding: target.value as FileEncoding })}
+          options={FILE_ENCODINGS.map((one) => ({ value: one, label: t(`readings.encodings.${one}`) }))}
         />
         <SelectField
-          label={t("loads.headerRow")}
+          label={t("imports.headerRow")}
           value={String(headerRow)}
           disabled={!file || isBusy}
           onChange={({ target }) => readAs({ headerRow: Number(target.value) })}
           options={[
-            { value: "0", label: t("loads.headerNone") },
+            { value: "0", label: t("imports.headerNone") },
             ...rowNames.map((row) => ({
               value: String(row),
-              label: t("loads.headerOption", { row, names: namesIn(row) }),
+              label: t("imports.headerOption", { row, names: namesIn(row) }),
             })),
           ]}
         />
       </div>
       <Uploading share={share} />
       <p role="status" className="text-ink-2 text-sm">
-        {!file && t("loads.fileMissing")}
+        {!file && t("imports.fileMissing")}
       </p>
-      {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}
-      {isNarrow && <p className="max-w-3xl">{t("loads.fewColumns")}</p>}
+      {headers.length === 1 && <p className="max-w-3xl">{t("imports.oneColumn")}</p>}
+      {isNarrow && <p className="max-w-3xl">{t("imports.fewColumns")}</p>}
       {problem && (
         <p role="alert" className="text-fail">
           {problem}
@@ -131,6 +134,6 @@ export function ParseOptions({ upload, file, uploaded, confirmed, onConfirm, onU
 
 const byNumber = (one: number, other: number) => one - other;
 
-function readingsOf(uploaded: LoadUploaded | undefined, encoding: LoadEncoding): TextReading[] {
+function readingsOf(uploaded: UploadedFile | undefined, encoding: FileEncoding): TextReading[] {
   return uploaded && uploaded.readings.length > 0 ? uploaded.readings : [{ encoding, lines: [] }];
 }

@@ -1,4 +1,4 @@
-import { type LoadTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
+import { type ImportTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import { type Combine, initialCombine } from "@/contract/kernel/combine.ts";
 
 export type Mapping = {
@@ -8,7 +8,7 @@ export type Mapping = {
 };
 export type Constant = { field: string; constant: string };
 
-export function toMapping(width: number, targets: readonly LoadTarget[]): Mapping {
+export function toMapping(width: number, targets: readonly ImportTarget[]): Mapping {
   const fieldOf = (column: number) => targets.find(({ columns }) => columns?.includes(column))?.field ?? "";
   return {
     fields: Array.from({ length: width }, (_, column) => fieldOf(column)),
@@ -17,9 +17,9 @@ export function toMapping(width: number, targets: readonly LoadTarget[]): Mappin
   };
 }
 
-export function toTargets({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
+export function toTargets({ fields, constants, combine = {} }: Mapping): ImportTarget[] {
   return [
-    ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
+    ...[...columnsByField(fields)].map(([field, columns]): ImportTarget => {
       const selected = columns.length > 1 ? combine[field] : undefined;
       return { field, columns, ...(selected && { combine: selected }) };
     }),

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoadUploaded, loads, MAX_FILE_BYTES } from "@/contract/imports/imports.ts";
+import { imports, MAX_FILE_BYTES, type UploadedFile } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { isApiError, toErrorCode } from "@/lib/api/api-error.ts";
@@ -10,9 +10,9 @@ import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-export type UploadOptions = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
+export type UploadOptions = Pick<ArgumentsOf<typeof imports.upload>, "encoding" | "delimiter" | "headerRow">;
 
-export function useUpload(onUploaded: (upload: LoadUploaded) => void) {
+export function useUpload(onUploaded: (upload: UploadedFile) => void) {
   const { t } = useT();
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
@@ -24,9 +24,9 @@ export function useUpload(onUploaded: (upload: LoadUploaded) => void) {
     setShare(0);
     try {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...options };
-      const upload = await call(loads.upload, args, { file, onSent: setShare });
-      client.setQueryData(readKey(loads.get, { id: upload.id }), upload);
-      if (instead) void call(loads.discard, { id: instead }).catch(() => {});
+      const upload = await call(imports.upload, args, { file, onSent: setShare });
+      client.setQueryData(readKey(imports.get, { id: upload.id }), upload);
+      if (instead) void call(imports.discard, { id: instead }).catch(() => {});
       onUploaded(upload);
     } catch (cause) {
       const code = classifyUploadError(cause);

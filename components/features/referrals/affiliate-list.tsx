@@ -5,7 +5,7 @@ import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
 import { ActivePill } from "@/components/engines/record-list/record-cells.tsx";
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { type AffiliateCode, AffiliateCodeInput, referralCodes } from "@/contract/referrals/codes.ts";
-import { CodeLink, LoadCodesLink } from "./code-link.tsx";
+import { CodeLink, ImportCodesLink } from "./code-link.tsx";
 
 const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCodeInput> = {
   id: "affiliateCodes",
@@ -35,7 +35,7 @@ const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCod
     { field: "email", draw: ({ email }) => email, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 120 },
   ],
-  Actions: LoadCodesLink,
+  Actions: ImportCodesLink,
   Below: CodeLink,
 };
 

@@ -1,13 +1,13 @@
 "use client";
 
 import type { RowImportDefinition } from "@/components/engines/row-import/row-file.ts";
-import { RowImport } from "@/components/engines/row-import/row-load.tsx";
+import { RowImport } from "@/components/engines/row-import/row-import.tsx";
 import { type CodeRowField, referralCodes } from "@/contract/referrals/codes.ts";
 import { call } from "@/lib/api/call.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { CODE_FILE } from "./code-file.ts";
 
-const CODE_LOAD: RowImportDefinition<CodeRowField> = {
+const CODE_IMPORT: RowImportDefinition<CodeRowField> = {
   file: CODE_FILE,
   columns: [
     { field: "kind", draw: ({ kind }) => kind, className: "w-24 @max-2xl:hidden" },
@@ -23,24 +23,24 @@ const CODE_LOAD: RowImportDefinition<CodeRowField> = {
   back: routes.settingsReferrals,
   labelsOf: (t) => ({
     back: t("routes.settingsReferrals"),
-    title: t("codeLoad.title"),
-    text: t("codeLoad.text"),
-    how: t("codeLoad.how"),
-    fileName: t("codeLoad.fileName"),
-    templateName: t("codeLoad.templateName"),
+    title: t("codeImport.title"),
+    text: t("codeImport.text"),
+    how: t("codeImport.how"),
+    fileName: t("codeImport.fileName"),
+    templateName: t("codeImport.templateName"),
     columns: {
-      kind: t("codeLoad.columns.kind"),
-      code: t("codeLoad.columns.code"),
-      name: t("codeLoad.columns.name"),
-      lastName: t("codeLoad.columns.lastName"),
-      identification: t("codeLoad.columns.identification"),
-      phone: t("codeLoad.columns.phone"),
-      email: t("codeLoad.columns.email"),
-      isActive: t("codeLoad.columns.isActive"),
+      kind: t("codeImport.columns.kind"),
+      code: t("codeImport.columns.code"),
+      name: t("codeImport.columns.name"),
+      lastName: t("codeImport.columns.lastName"),
+      identification: t("codeImport.columns.identification"),
+      phone: t("codeImport.columns.phone"),
+      email: t("codeImport.columns.email"),
+      isActive: t("codeImport.columns.isActive"),
     },
   }),
 };
 
-export function CodeLoad() {
-  return <RowImport definition={CODE_LOAD} />;
+export function CodeImport() {
+  return <RowImport definition={CODE_IMPORT} />;
 }

@@ -48,7 +48,7 @@ export function CodeLink({ record: { id, path } }: { record: { id: string; path:
   );
 }
 
-export function LoadCodesLink() {
+export function ImportCodesLink() {
   return (
     <Link href={`${routes.settingsReferrals}/load`} className={buttonClass()}>
       <Icon as={FileUp} />

@@ -19,7 +19,7 @@ import { CSV_SEPARATOR_OF } from "@/lib/format/numbers.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { LoadCodesLink } from "./code-link.tsx";
+import { ImportCodesLink } from "./code-link.tsx";
 import { CodesFromSales } from "./codes-from-sales.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { MoreRows, ReadState, ScreenHead } from "./screen-parts.tsx";
@@ -47,7 +47,7 @@ export function MembersScreen() {
         <DownloadLink href={`/api${file.path}${file.query}`}>{t("memberCodes.download")}</DownloadLink>
         {mayWrite && (
           <>
-            <LoadCodesLink />
+            <ImportCodesLink />
             <Button icon={UsersRound} onClick={() => setConfirming(true)}>
               {t("memberCodes.fromSales")}
             </Button>

@@ -56,18 +56,18 @@ export function VisitQueue({ visits, led, ...card }: VisitQueueProps) {
   return (
     <>
       {old.length > 0 && (
-        <Part title={t("showroom.otherDays")} text={t("showroom.otherDaysText")}>
+        <QueueSection title={t("showroom.otherDays")} text={t("showroom.otherDaysText")}>
           {old.map((visit) => (
             <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} isOld />
           ))}
-        </Part>
+        </QueueSection>
       )}
       {here.length > 0 && (
-        <Part title={t("showroom.inStoreNow")} text={time >= CLOSES_AT ? t("showroom.closingText") : undefined}>
+        <QueueSection title={t("showroom.inStoreNow")} text={time >= CLOSES_AT ? t("showroom.closingText") : undefined}>
           {here.map((visit) => (
             <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} />
           ))}
-        </Part>
+        </QueueSection>
       )}
       {open.length === 0 && (
         <EmptyState icon={DoorOpen} title={t("showroom.emptyTitle")} text={t("showroom.emptyText")} />
@@ -77,7 +77,7 @@ export function VisitQueue({ visits, led, ...card }: VisitQueueProps) {
   );
 }
 
-function Part({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+function QueueSection({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>

@@ -13,7 +13,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { assertLeadVisible } from "../lead-core/filter.ts";
 import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, toWhere } from "./filter.ts";
 
-const listed = {
+const listColumns = {
   id: auditEntry.id,
   at: auditEntry.at,
   actor: ACTOR,
@@ -40,7 +40,7 @@ function readEntries(ctx: RequestContext, paging: Paging, where: SQL | undefined
     read: (page) => {
       const order = page.isOlder ? desc : asc;
       return ctx.db
-        .select(listed)
+        .select(listColumns)
         .from(auditEntry)
         .leftJoin(lead, JOINS.lead)
         .leftJoin(user, JOINS.user)
@@ -82,7 +82,7 @@ export async function listActors(db: Db): Promise<AuditActor[]> {
 export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
   const [found] = await db
     .select({
-      ...listed,
+      ...listColumns,
       subject: auditEntry.subject,
       subjectId: auditEntry.subjectId,
       before: auditEntry.before,

@@ -13,8 +13,8 @@ import type { Download } from "@/provider/http/implement.ts";
 import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell, csvLabels, csvQuoted } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
-import en from "./report-words.en.json" with { type: "json" };
-import es from "./report-words.es.json" with { type: "json" };
+import en from "./report-labels.en.json" with { type: "json" };
+import es from "./report-labels.es.json" with { type: "json" };
 
 const REPORT_COLUMNS = [
   "at",

@@ -4,7 +4,7 @@ import type { Receipt } from "@/contract/intake/intake.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { TaskOutcome } from "@/contract/tasks/task-states.ts";
-import type { load, loadLine } from "@/provider/db/schema/loads.ts";
+import type { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { mappedStep } from "@/provider/domains/intake/evaluate.ts";
 import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -15,8 +15,8 @@ import { adValues, draftOfRow, targetText } from "./draft-of-row.ts";
 /** A row takes up to three locks of the database's few thousand: four imports must fit. */
 export const ROWS_A_STEP = 400;
 
-export type File = typeof load.$inferSelect & { plan: ImportPlan };
-export type ImportRow = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
+export type File = typeof fileImport.$inferSelect & { plan: ImportPlan };
+export type ImportRow = Pick<typeof importRow.$inferSelect, "row" | "cells" | "errors">;
 export type EvaluatedRow = {
   row: number;
   dealState: DealState;

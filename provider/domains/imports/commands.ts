@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { ImportOptions, ImportPlan } from "@/contract/imports/import-plan.ts";
-import type { Load, LoadQuestion } from "@/contract/imports/imports.ts";
+import type { FileImport, ParseQuestion } from "@/contract/imports/imports.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { fileImport } from "@/provider/db/schema/imports.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
-import { load } from "@/provider/db/schema/loads.ts";
 import type { ConfiguredContext } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { startTask } from "@/provider/tasks/start.ts";
-import { checkTargets, getLoad } from "./queries.ts";
+import { checkTargets, getImport } from "./queries.ts";
 
 /** Starts once: concurrent starts conflict. */
 export async function startImport(
   ctx: ConfiguredContext,
-  { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
-): Promise<Load> {
+  { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: ParseQuestion[] | undefined },
+): Promise<FileImport> {
   const { db } = ctx;
-  const locked = await lockLoad(db, id);
+  const locked = await lockImport(db, id);
   checkTargets(choices.targets, ctx.settings);
   const open = locked.questions.filter((question) => !confirms.includes(question));
   if (open.length > 0)
@@ -34,13 +34,13 @@ export async function startImport(
     auditDetails,
   } as const;
   const task = await startTask(ctx, started);
-  await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
-  return getLoad(db, id, ctx.settings);
+  await db.update(fileImport).set({ plan, taskId: task.id, questions: [] }).where(eq(fileImport.id, id));
+  return getImport(db, id, ctx.settings);
 }
 
-export async function discardLoad(db: Db, id: string): Promise<void> {
-  await lockLoad(db, id);
-  await db.delete(load).where(eq(load.id, id));
+export async function discardImport(db: Db, id: string): Promise<void> {
+  await lockImport(db, id);
+  await db.delete(fileImport).where(eq(fileImport.id, id));
 }
 
 export async function readImportPlan(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
@@ -54,8 +54,8 @@ export async function readImportPlan(db: Db, campaignId: string, choices: Import
   return { ...choices, source, pipelineId, ...(origin && { origin }) };
 }
 
-async function lockLoad(db: Db, id: string): Promise<typeof load.$inferSelect> {
-  const [locked] = await db.select().from(load).where(eq(load.id, id)).for("update");
+async function lockImport(db: Db, id: string): Promise<typeof fileImport.$inferSelect> {
+  const [locked] = await db.select().from(fileImport).where(eq(fileImport.id, id)).for("update");
   if (!locked || locked.rows === null) throw new Problem("NOT_FOUND");
   if (locked.taskId) throw new Problem("CONFLICT");
   return locked;

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { LoadDelimiter } from "@/contract/imports/imports.ts";
+import type { FileDelimiter } from "@/contract/imports/imports.ts";
 import { declaredDelimiter, detectNewline } from "@/contract/kernel/text/csv-tables.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 
@@ -9,7 +9,7 @@ const NONE: Quotes = { tornAt: undefined, isBad: false };
 const STILL_OPEN: Quotes = { tornAt: 0, isBad: false };
 
 /** Scans quotes as Papaparse: opening at a cell's start, closing before a delimiter or line end. */
-function scanQuotes(text: string, delimiter: LoadDelimiter, isWithin = false): Quotes {
+function scanQuotes(text: string, delimiter: FileDelimiter, isWithin = false): Quotes {
   if (!text.includes('"')) return isWithin ? STILL_OPEN : NONE;
   let tornAt = isWithin ? 0 : undefined;
   let isBad = false;
@@ -49,7 +49,7 @@ type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 /** Skips blank lines; lines after a torn quote are rows of their own. @param width expected cells, if known */
 export async function* readRows(
   pieces: AsyncIterable<string>,
-  delimiter: LoadDelimiter,
+  delimiter: FileDelimiter,
   width?: number,
 ): AsyncGenerator<FileRow> {
   const reader = new RowReader(delimiter, width);
@@ -67,7 +67,7 @@ export async function* readRows(
 }
 
 class RowReader {
-  private readonly delimiter: LoadDelimiter;
+  private readonly delimiter: FileDelimiter;
   private lines: Line[] = [];
   private hasStarted = false;
   private passed = 0;
@@ -77,7 +77,7 @@ class RowReader {
   /** The last line was or may be torn: lines without delimiter belong to it. */
   private isTearing = false;
 
-  constructor(delimiter: LoadDelimiter, width: number | undefined) {
+  constructor(delimiter: FileDelimiter, width: number | undefined) {
     this.delimiter = delimiter;
     this.width = width;
   }

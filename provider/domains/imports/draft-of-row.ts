@@ -1,5 +1,5 @@
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
-import { type ImportPlan, type LoadField, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { type ImportField, type ImportPlan, type ImportTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
 import { combineOf } from "@/contract/kernel/combine.ts";
 import { withoutGuard } from "@/contract/kernel/files.ts";
@@ -45,7 +45,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
       if (isSplitName) Object.assign(values, textsOf(columns, labels, cells));
       else values.fullName = value;
     } else if (value !== "" && target.field !== "failedLead") {
-      values[target.field as Exclude<LoadField, "failedLead">] = value;
+      values[target.field as Exclude<ImportField, "failedLead">] = value;
       if (target.field === "firstName" && columns.some((column) => fieldOfLabel(headers[column] ?? "")?.isBare))
         name.isBare = true;
     }
@@ -78,7 +78,7 @@ type RowValue = {
   left: number[];
 };
 
-function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
+function combinedValue(target: ImportTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
   if (target.constant) return { value: target.constant, columns: [], left: [] };
   const filled = (target.columns ?? [])
     .map((column) => ({ column, value: cellText(cells[column] ?? "") }))
@@ -122,7 +122,7 @@ export function adValues(
   );
 }
 
-export function targetText(target: LoadTarget, cells: readonly string[]): string {
+export function targetText(target: ImportTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
 }
 

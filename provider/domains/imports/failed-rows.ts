@@ -1,20 +1,20 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { loads } from "@/contract/imports/imports.ts";
+import type { imports } from "@/contract/imports/imports.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { BYTE_ORDER_MARK } from "@/contract/kernel/files.ts";
 import { csvText } from "@/contract/kernel/text/csv-tables.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { OpenContext, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { IMPORT_LABELS } from "./load-words.ts";
+import { IMPORT_LABELS } from "./import-labels.ts";
 
 const ROWS = 2000;
 
-type FailedRowsRequest = InputOf<(typeof loads)["failed"]>;
+type FailedRowsRequest = InputOf<(typeof imports)["failed"]>;
 
 /** Failed rows with reasons and lead ids; the corrected file updates those leads. */
 export function failedRows(ctx: OpenContext, input: FailedRowsRequest): Download {
@@ -54,7 +54,7 @@ async function* linesOf(
 ): AsyncGenerator<Piece, void, void> {
   const texts = IMPORT_LABELS[locale];
   const { headers, labels } = await transaction(async (db) => {
-    const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
+    const [found] = await db.select({ headers: fileImport.headers }).from(fileImport).where(eq(fileImport.id, id));
     if (!found) throw new Problem("NOT_FOUND");
     const own = await db.select().from(property);
     const label = ({ labelEs, labelEn }: (typeof own)[number]) => (locale === "en" && labelEn) || labelEs;
@@ -81,9 +81,9 @@ async function* linesOf(
     const rows = await transaction((db) =>
       db
         .select()
-        .from(loadLine)
-        .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last), eq(loadLine.dealState, "failed")))
-        .orderBy(asc(loadLine.row))
+        .from(importRow)
+        .where(and(eq(importRow.loadId, id), gt(importRow.row, last), eq(importRow.dealState, "failed")))
+        .orderBy(asc(importRow.row))
         .limit(ROWS),
     );
     const lines = rows.map(({ cells, errors, leadId }) => [

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
-import type { ImportOptions, ImportPlan, LoadRepair } from "@/contract/imports/import-plan.ts";
+import type { ImportOptions, ImportPlan, ImportRepair } from "@/contract/imports/import-plan.ts";
 import {
-  type LoadOutcome,
-  type LoadPreview,
-  type LoadProblem,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportProblem,
   SAMPLE_ROWS,
   type UnknownName,
 } from "@/contract/imports/imports.ts";
@@ -12,8 +12,8 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import { repairPhone } from "@/contract/kernel/text/repairs.ts";
 import { lostLeadingZero } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { CandidateIndex, toCandidate } from "@/provider/domains/intake/candidates.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { findErasedPeople, type Hasher, hasTombstones } from "@/provider/domains/intake/erased.ts";
@@ -36,25 +36,25 @@ const MAX_PROBLEMS = 100;
 const MAX_UNKNOWN = 20;
 const PREVIEW_LENGTH = 160;
 
-export async function previewLoad(
+export async function previewImport(
   ctx: OpenContext & Pick<ConfiguredContext, "settings">,
   hash: Hasher,
   { id, ...choices }: ImportOptions & { id: string },
-): Promise<LoadPreview> {
+): Promise<ImportPreview> {
   const { plan, headers } = await ctx.transaction(async (db) => {
     const [found] = await db
       .select()
-      .from(load)
-      .where(and(eq(load.id, id), isNotNull(load.rows)));
+      .from(fileImport)
+      .where(and(eq(fileImport.id, id), isNotNull(fileImport.rows)));
     if (!found) throw new Problem("NOT_FOUND");
     checkTargets(choices.targets, ctx.settings);
     return { plan: await readImportPlan(db, found.campaignId, choices), headers: found.headers };
   });
-  const counts: LoadPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
-  const problems = new Map<string, LoadProblem>();
+  const counts: ImportPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
+  const problems = new Map<string, ImportProblem>();
   const unknown = new Map<string, UnknownName>();
-  const rows: LoadPreview["rows"] = [];
-  let severalLines: LoadPreview["severalLines"] = null;
+  const rows: ImportPreview["rows"] = [];
+  let severalLines: ImportPreview["severalLines"] = null;
   const earlier = new CandidateIndex();
   const people = noSharing();
   const corrected = new Set<string>();
@@ -109,10 +109,10 @@ async function evaluateRows(
   { earlier, corrected, people }: Before,
 ) {
   const lines = await db
-    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
-    .from(loadLine)
-    .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last)))
-    .orderBy(asc(loadLine.row))
+    .select({ row: importRow.row, cells: importRow.cells, errors: importRow.errors })
+    .from(importRow)
+    .where(and(eq(importRow.loadId, id), gt(importRow.row, last)))
+    .orderBy(asc(importRow.row))
     .limit(ROWS_AT_ONCE);
   const reading = { headers, plan, settings };
   const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, reading, at), isListed: true }));
@@ -161,7 +161,7 @@ async function evaluateRows(
   });
 }
 
-function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutcome {
+function outcomeOf(dealState: DealState, before: "failed" | undefined): ImportOutcome {
   return dealState !== "new" ? dealState : before ? "changed" : "created";
 }
 
@@ -195,7 +195,7 @@ function offersFor({ identification }: Evaluation["draft"], errors: readonly Fie
 
 type PreviewRow = { row: number; cells: readonly string[]; draft: Evaluation["draft"] };
 
-function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: PreviewRow): void {
+function count(problems: Map<string, ImportProblem>, error: FieldError, { row, cells, draft }: PreviewRow): void {
   const { field, code } = error;
   const value = code === TORN.code ? cells.join(" | ") : valueInDraft(draft, field);
   const repair = suggestRepair(error, value);
@@ -205,7 +205,7 @@ function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cel
   problems.set(key, known);
 }
 
-function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
+function withLines(known: ImportPreview["severalLines"], row: number, cells: readonly string[]) {
   if (!cells.some((cell) => cell.includes("\n"))) return known;
   const lines = Math.max(...cells.map((cell) => cell.split("\n").length));
   const largestGroup = known && known.lines >= lines ? known : { row, lines };
@@ -217,7 +217,7 @@ function valueInDraft({ extraProperties, ...draft }: Evaluation["draft"], field:
   return typeof value === "string" ? value : "";
 }
 
-function suggestRepair({ field, code, repair }: FieldError, value: string): LoadRepair | null {
+function suggestRepair({ field, code, repair }: FieldError, value: string): ImportRepair | null {
   if (field === "phone") return repairPhone(value) ? "phone" : null;
   if (repair === undefined) return null;
   return code === "spreadsheetDate" ? "date" : field === "identification" ? "identification" : null;

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
-import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { IMPORT_FIELDS, type ImportTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import {
-  type Load,
-  type LoadDelimiter,
-  type LoadEncoding,
-  type LoadFound,
+  type FileDelimiter,
+  type FileEncoding,
+  type FileImport,
+  type FileImportDetail,
   SAMPLE_ROWS,
 } from "@/contract/imports/imports.ts";
 import { can } from "@/contract/kernel/access.ts";
@@ -12,8 +12,8 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Paging } from "@/contract/kernel/records.ts";
 import { afterCursor, readPage } from "@/provider/db/keyset.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
@@ -26,13 +26,13 @@ import { suggestTargets } from "./suggest.ts";
 
 type Own = Pick<Settings, "properties">;
 
-const FIELDS = new Set<string>(LOAD_FIELDS);
+const FIELDS = new Set<string>(IMPORT_FIELDS);
 
-function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: Own): boolean {
+function isTarget({ field }: Pick<ImportTarget, "field">, { properties }: Own): boolean {
   return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
 }
 
-export function checkTargets(targets: readonly LoadTarget[], settings: Own): void {
+export function checkTargets(targets: readonly ImportTarget[], settings: Own): void {
   const once = new Set<string>();
   const fields = targets.flatMap((target): FieldError[] => {
     const { field } = target;
@@ -43,23 +43,23 @@ export function checkTargets(targets: readonly LoadTarget[], settings: Own): voi
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
 }
 
-function selectLoads(db: Db) {
+function selectImports(db: Db) {
   return db
     .select({
-      load,
+      load: fileImport,
       task,
       campaign: { id: campaign.id, name: campaign.name },
       source: campaign.source,
       by: user.fullName,
     })
-    .from(load)
-    .innerJoin(campaign, eq(campaign.id, load.campaignId))
-    .leftJoin(user, eq(user.id, load.actorId))
-    .leftJoin(task, eq(task.id, load.taskId));
+    .from(fileImport)
+    .innerJoin(campaign, eq(campaign.id, fileImport.campaignId))
+    .leftJoin(user, eq(user.id, fileImport.actorId))
+    .leftJoin(task, eq(task.id, fileImport.taskId));
 }
-type Selected = Awaited<ReturnType<typeof selectLoads>>[number];
+type Selected = Awaited<ReturnType<typeof selectImports>>[number];
 
-function loadOf({ load: row, campaign, source, by, task: started }: Selected): Load {
+function toFileImport({ load: row, campaign, source, by, task: started }: Selected): FileImport {
   return {
     id: row.id,
     fileName: row.fileName,
@@ -73,47 +73,47 @@ function loadOf({ load: row, campaign, source, by, task: started }: Selected): L
   };
 }
 
-export function listLoads(ctx: RequestContext, paging: Paging) {
-  return readPage<Load>({
+export function listImports(ctx: RequestContext, paging: Paging) {
+  return readPage<FileImport>({
     config: ctx.services.config,
     licenseId: ctx.actor.licenseId,
     paging,
     read: async (page) => {
       const order = page.isOlder ? desc : asc;
-      const rows = await selectLoads(ctx.db)
-        .where(and(isNotNull(load.taskId), afterCursor(page, load.createdAt, load.id)))
-        .orderBy(order(load.createdAt), order(load.id))
+      const rows = await selectImports(ctx.db)
+        .where(and(isNotNull(fileImport.taskId), afterCursor(page, fileImport.createdAt, fileImport.id)))
+        .orderBy(order(fileImport.createdAt), order(fileImport.id))
         .limit(page.take);
-      return rows.map(loadOf);
+      return rows.map(toFileImport);
     },
     positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 
-export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise<LoadFound> {
-  const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
+export async function getImport(db: Db, id: string, catalogue: Catalogue): Promise<FileImportDetail> {
+  const [found] = await selectImports(db).where(and(eq(fileImport.id, id), isNotNull(fileImport.rows)));
   if (!found) throw new Problem("NOT_FOUND");
   const { headers, headerRow, questions, encoding, delimiter } = found.load;
   const lines = await db
-    .select({ cells: loadLine.cells })
-    .from(loadLine)
-    .where(eq(loadLine.loadId, id))
-    .orderBy(asc(loadLine.row))
+    .select({ cells: importRow.cells })
+    .from(importRow)
+    .where(eq(importRow.loadId, id))
+    .orderBy(asc(importRow.row))
     .limit(SAMPLE_ROWS);
   const sample = lines.map(({ cells }) => cells);
   const [before] = headers.every((header) => header === "")
     ? []
     : await db
-        .select({ plan: load.plan })
-        .from(load)
-        .where(and(eq(load.headers, headers), isNotNull(load.plan)))
-        .orderBy(desc(load.createdAt), desc(load.id))
+        .select({ plan: fileImport.plan })
+        .from(fileImport)
+        .where(and(eq(fileImport.headers, headers), isNotNull(fileImport.plan)))
+        .orderBy(desc(fileImport.createdAt), desc(fileImport.id))
         .limit(1);
   const own = await db.select().from(property).where(eq(property.isActive, true));
   return {
-    ...loadOf(found),
-    encoding: encoding as LoadEncoding,
-    delimiter: delimiter as LoadDelimiter,
+    ...toFileImport(found),
+    encoding: encoding as FileEncoding,
+    delimiter: delimiter as FileDelimiter,
     headerRow,
     headers,
     questions,
@@ -126,6 +126,6 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
 }
 
 /** Row samples contain personal data: only for users who may import. */
-export function maskSamples({ roles }: LicensedActor, found: LoadFound): LoadFound {
+export function maskSamples({ roles }: LicensedActor, found: FileImportDetail): FileImportDetail {
   return can(roles, "campaigns.write") ? found : { ...found, sample: [] };
 }

@@ -1,22 +1,22 @@
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { action, configuredCommand, implement, query } from "@/provider/http/implement.ts";
-import { discardLoad, startImport } from "./commands.ts";
+import { discardImport, startImport } from "./commands.ts";
 import { failedRows } from "./failed-rows.ts";
-import { previewLoad } from "./preview.ts";
-import { getLoad, listLoads, maskSamples } from "./queries.ts";
+import { previewImport } from "./preview.ts";
+import { getImport, listImports, maskSamples } from "./queries.ts";
 import { uploadFile } from "./upload.ts";
 
-export const loadRoutes = implement(loads, {
+export const importRoutes = implement(imports, {
   upload: async ({ input, http, ...ctx }) =>
     uploadFile(ctx, await ctx.services.settings.of(ctx.actor.licenseId), { ...input, stream: http.stream }),
-  list: query(listLoads),
+  list: query(listImports),
   get: async ({ transaction, services, actor, input }) => {
     const settings = await services.settings.of(actor.licenseId);
-    return maskSamples(actor, await transaction((db) => getLoad(db, input.id, settings)));
+    return maskSamples(actor, await transaction((db) => getImport(db, input.id, settings)));
   },
   preview: action(async (ctx, input) =>
-    previewLoad(
+    previewImport(
       { ...ctx, settings: await ctx.services.settings.of(ctx.actor.licenseId) },
       createHasher(ctx.services.config.secret, ctx.actor.licenseId),
       input,
@@ -24,7 +24,7 @@ export const loadRoutes = implement(loads, {
   ),
   begin: configuredCommand(startImport),
   discard: async ({ db, input }) => {
-    await discardLoad(db, input.id);
+    await discardImport(db, input.id);
     return {};
   },
   failed: action(failedRows),

@@ -3,7 +3,7 @@ import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { LoadDelimiter, LoadEncoding } from "@/contract/imports/imports.ts";
+import type { FileDelimiter, FileEncoding } from "@/contract/imports/imports.ts";
 import { detectDelimiter } from "@/contract/kernel/text/csv-tables.ts";
 import { detectOtherFile, KIND_BYTES, type OtherFile } from "@/contract/kernel/text/file-kinds.ts";
 import { decodeText, TextReader, type TextReading } from "@/contract/kernel/text/text-encodings.ts";
@@ -71,25 +71,25 @@ export class SpooledFile implements AsyncDisposable {
     return this.scan.found();
   }
 
-  readings(encodings: readonly LoadEncoding[]): TextReading[] {
+  readings(encodings: readonly FileEncoding[]): TextReading[] {
     return this.scan.readings(encodings);
   }
 
-  otherKind(encoding: LoadEncoding): OtherFile | undefined {
+  otherKind(encoding: FileEncoding): OtherFile | undefined {
     return detectOtherFile(this.first, decodeText(this.first, encoding));
   }
 
-  async isText(encoding: LoadEncoding): Promise<boolean> {
+  async isText(encoding: FileEncoding): Promise<boolean> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
     const { length } = sample.match(CONTROLS) ?? "";
     return length <= Math.max(TOLERATED_CONTROLS, sample.length * MAX_CONTROLS);
   }
 
-  async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
+  async delimiterIn(encoding: FileEncoding): Promise<FileDelimiter> {
     return detectDelimiter(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
-  async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
+  async firstRows(encoding: FileEncoding, delimiter: FileDelimiter): Promise<FileRow[]> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
     const rows: FileRow[] = [];
     for await (const row of readRows(Readable.from([sample]), delimiter)) {
@@ -99,7 +99,7 @@ export class SpooledFile implements AsyncDisposable {
     return rows;
   }
 
-  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
+  async *rows(encoding: FileEncoding, delimiter: FileDelimiter, width: number): AsyncGenerator<FileRow> {
     for await (const row of readRows(this.pieces(encoding), delimiter, width)) yield storable(row);
   }
 
@@ -107,7 +107,7 @@ export class SpooledFile implements AsyncDisposable {
     await rm(this.filePath, { recursive: true, force: true });
   }
 
-  private async *pieces(encoding: LoadEncoding, end?: number, isRaw = false): AsyncGenerator<string> {
+  private async *pieces(encoding: FileEncoding, end?: number, isRaw = false): AsyncGenerator<string> {
     const reader = new TextReader(encoding);
     const read = (bytes: Uint8Array, isLast: boolean) =>
       isRaw ? reader.raw(bytes, isLast) : reader.read(bytes, isLast);
@@ -119,7 +119,7 @@ export class SpooledFile implements AsyncDisposable {
     if (rest) yield rest;
   }
 
-  private async textOf(encoding: LoadEncoding, bytes: number, isRaw = false): Promise<string> {
+  private async textOf(encoding: FileEncoding, bytes: number, isRaw = false): Promise<string> {
     let text = "";
     for await (const piece of this.pieces(encoding, bytes, isRaw)) text += piece;
     return text;

@@ -1,6 +1,6 @@
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
 import { fitsProperty } from "@/contract/catalogue/custom-fields.ts";
-import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { IMPORT_FIELDS, type ImportTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
 import {
@@ -24,7 +24,7 @@ const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
 ];
 const MAX = 0.7;
 
-const FIELDS = new Set<string>(LOAD_FIELDS);
+const FIELDS = new Set<string>(IMPORT_FIELDS);
 
 export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 
@@ -32,10 +32,10 @@ export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "
 export function suggestTargets(
   { headers, sample }: { headers: readonly string[]; sample: readonly string[][] },
   { own, catalogue }: { own: readonly OwnField[]; catalogue?: Catalogue | undefined },
-): LoadTarget[] {
-  const targets = new Map<string, LoadTarget>();
+): ImportTarget[] {
+  const targets = new Map<string, ImportTarget>();
   const used = new Set<number>();
-  const choose = (field: string, columns: readonly number[], combine?: LoadTarget["combine"]) => {
+  const choose = (field: string, columns: readonly number[], combine?: ImportTarget["combine"]) => {
     if (targets.has(field) || columns.some((column) => column < 0 || used.has(column))) return;
     targets.set(field, { field, columns: [...columns], ...(combine && { combine }) });
     for (const column of columns) used.add(column);
@@ -145,7 +145,7 @@ function namesWithoutLabel(
 
 const isNameLike = (value: string) => /^\p{L}[\p{L}\p{M}.,'’ -]*$/u.test(value);
 
-function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, LoadTarget>): boolean {
+function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, ImportTarget>): boolean {
   return field === "fullName" && targets.has("firstName");
 }
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { LoadQuestion, LoadUploaded, loads } from "@/contract/imports/imports.ts";
+import type { imports, ParseQuestion, UploadedFile } from "@/contract/imports/imports.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { property } from "@/provider/db/schema/lead-origins.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import type { HttpRequest, OpenContext } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { TORN } from "./chunk.ts";
 import { cellText } from "./draft-of-row.ts";
 import { findHeader } from "./find-header.ts";
-import { getLoad } from "./queries.ts";
+import { getImport } from "./queries.ts";
 import { SpooledFile } from "./spooled-file.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -26,8 +26,8 @@ const MAX_CELL_LENGTH = 80;
 export async function uploadFile(
   ctx: OpenContext,
   catalogue: Catalogue,
-  { stream, campaignId, fileName, ...options }: InputOf<(typeof loads)["upload"]> & Pick<HttpRequest, "stream">,
-): Promise<LoadUploaded> {
+  { stream, campaignId, fileName, ...options }: InputOf<(typeof imports)["upload"]> & Pick<HttpRequest, "stream">,
+): Promise<UploadedFile> {
   await ctx.transaction(async (db) => {
     const [found] = await db.select({ id: campaign.id }).from(campaign).where(eq(campaign.id, campaignId));
     if (!found) throw new Problem("NOT_FOUND");
@@ -45,7 +45,7 @@ export async function uploadFile(
   const found = findHeader(firstRows, own);
   const headerRow = options.headerRow ?? found.row;
   const width = firstRows.find(({ row }) => row === headerRow)?.cells.length ?? found.width;
-  const questions: LoadQuestion[] = [
+  const questions: ParseQuestion[] = [
     ...(options.encoding || scanned.isSure ? [] : (["encoding"] as const)),
     ...(options.headerRow !== undefined || found.isSure ? [] : (["header"] as const)),
   ];
@@ -53,7 +53,7 @@ export async function uploadFile(
   const id = uuidv7();
   let headers: string[] | undefined;
   let count = 0;
-  const openLoad = async (cells: readonly string[]) => {
+  const openImport = async (cells: readonly string[]) => {
     headers = headersOf(cells, headerRow === 0);
     const started = {
       licenseId: ctx.actor.licenseId,
@@ -67,21 +67,21 @@ export async function uploadFile(
       questions,
     };
     await ctx.transaction((db) =>
-      db.insert(load).values({ ...started, actorId: ctx.actor.userId, createdAt: new Date().toISOString() }),
+      db.insert(fileImport).values({ ...started, actorId: ctx.actor.userId, createdAt: new Date().toISOString() }),
     );
   };
-  let waiting: Required<typeof loadLine.$inferInsert>[] = [];
+  let waiting: Required<typeof importRow.$inferInsert>[] = [];
   const store = () => {
     const rows = waiting.splice(0);
-    return ctx.transaction(({ $client }) => insertRows($client, loadLine, rows));
+    return ctx.transaction(({ $client }) => insertRows($client, importRow, rows));
   };
   try {
-    if (headerRow === 0) await openLoad(Array.from({ length: width }, () => ""));
+    if (headerRow === 0) await openImport(Array.from({ length: width }, () => ""));
     for await (const { row, cells, isTorn } of file.rows(encoding, delimiter, width)) {
       if (row < headerRow) continue;
       if (row === headerRow) {
         if (isTorn) reject("unclosedQuote");
-        await openLoad(cells);
+        await openImport(cells);
         continue;
       }
       if (!headers) reject("required");
@@ -101,15 +101,15 @@ export async function uploadFile(
     }
     if (count === 0) reject(headers ? "noRows" : "emptyFile");
     await store();
-    await ctx.transaction((db) => db.update(load).set({ rows: count }).where(eq(load.id, id)));
+    await ctx.transaction((db) => db.update(fileImport).set({ rows: count }).where(eq(fileImport.id, id)));
   } catch (cause) {
     waiting = [];
-    await ctx.transaction((db) => db.delete(load).where(eq(load.id, id)));
+    await ctx.transaction((db) => db.delete(fileImport).where(eq(fileImport.id, id)));
     throw cause;
   }
   const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
   const sample = firstRows.slice(0, SAMPLE_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
-  return { ...(await ctx.transaction((db) => getLoad(db, id, catalogue))), readings, firstRows: sample };
+  return { ...(await ctx.transaction((db) => getImport(db, id, catalogue))), readings, firstRows: sample };
 }
 
 const clipped = (cell: string) => cell.slice(0, MAX_CELL_LENGTH).toWellFormed();

@@ -1,4 +1,4 @@
-import type { LoadField } from "@/contract/imports/import-plan.ts";
+import type { ImportField } from "@/contract/imports/import-plan.ts";
 import type { Completion, EntrySource } from "@/contract/kernel/channels.ts";
 import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
@@ -101,6 +101,6 @@ export function toDraft(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   };
 }
 
-export type LabelledField = LoadField | "externalId";
+export type LabelledField = ImportField | "externalId";
 
 export type UnusableValue = { field: LabelledField; value: string };

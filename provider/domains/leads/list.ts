@@ -24,7 +24,7 @@ export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`${erasedAt} is not null`;
 }
 
-export const listed = {
+export const listColumns = {
   id: lead.id,
   firstName: lead.firstName,
   lastName: lead.lastName,
@@ -94,7 +94,7 @@ async function fetchLeadPage(
   if (!plan) return [];
   if (plan.by === "search") return LEADS_BY_WORDS[sortDirection(page)](db, valuesOn(page, plan.words, conditions));
   const order = isOlder ? desc : asc;
-  const rows = db.select(listed).from(lead).$dynamic();
+  const rows = db.select(listColumns).from(lead).$dynamic();
   if (plan.by === "index") return rows.where(plan.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
   const found = rows
     .innerJoin(sql`${plan.found} as found`, eq(lead.id, sql`found.id`))
@@ -106,9 +106,9 @@ async function fetchLeadPage(
 }
 
 const selectByWords = (direction: "older" | "newer", order: typeof asc | typeof desc) =>
-  preparedSelect<Lead>(`leads of words, ${direction}`, listed, (db) =>
+  preparedSelect<Lead>(`leads of words, ${direction}`, listColumns, (db) =>
     db
-      .select(listed)
+      .select(listColumns)
       .from(lead)
       .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
       .orderBy(order(lead.createdAt), order(lead.id)),

@@ -22,7 +22,7 @@ import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assertLeadVisible, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { listLeadAtCrms, readAttempts } from "./deliveries.ts";
-import { isErased, listed } from "./list.ts";
+import { isErased, listColumns } from "./list.ts";
 
 type Values = { identification: string; email: string };
 
@@ -48,7 +48,7 @@ export async function getLead(ctx: RequestContext, id: string): Promise<LeadDeta
   const { db } = ctx;
   const [found] = await db
     .select({
-      ...listed,
+      ...listColumns,
       phone: lead.phone,
       product: lead.product,
       formId: FORM_ID,

@@ -10,10 +10,10 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { buildConditions, searchPatterns, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor, RequestContext } from "@/provider/kernel/context.ts";
-import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
+import { listColumns, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
 const searchColumns = {
-  ...listed,
+  ...listColumns,
   phone: lead.phone,
   product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
 };

@@ -1,14 +1,16 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
+import { fileImport } from "@/provider/db/schema/imports.ts";
 import { unreadRequest } from "@/provider/db/schema/intake.ts";
-import { load } from "@/provider/db/schema/loads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 const RETENTION_DAYS = 30;
 const LINES = 2000;
 
 export async function forgetFiles(db: Db): Promise<boolean> {
-  await db.delete(load).where(and(isNull(load.taskId), lt(load.createdAt, sql`now() - interval '1 day'`)));
+  await db
+    .delete(fileImport)
+    .where(and(isNull(fileImport.taskId), lt(fileImport.createdAt, sql`now() - interval '1 day'`)));
   return false;
 }
 

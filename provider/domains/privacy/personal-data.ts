@@ -15,10 +15,10 @@ import {
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { contactAttempt, contactResult } from "@/provider/db/schema/contact-attempts.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { adfIntake, apiKey, intakeRequest, unreadRequest } from "@/provider/db/schema/intake.ts";
 import { leadOrigin, property } from "@/provider/db/schema/lead-origins.ts";
 import { leadFacet, stageChange } from "@/provider/db/schema/leads.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { notification, notificationChoice, slaClock } from "@/provider/db/schema/notifications.ts";
 import {
   referralBenefit,
@@ -100,17 +100,17 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     },
   ),
   declareLeadTable(
-    loadLine,
-    loadLine.leadId,
-    { fields: { cells: [], errors: withoutRepairs(loadLine.errors) } },
+    importRow,
+    importRow.leadId,
+    { fields: { cells: [], errors: withoutRepairs(importRow.errors) } },
     ["dealState"],
     {
       location: "loadLine",
-      rows: sql`${loadLine.leadId} is null and ${loadLine.cells} <> '[]'`,
-      id: sql`concat(${loadLine.loadId}, ' ', ${loadLine.row})`,
-      at: sql`(select ${load.createdAt} from ${load} where ${load.id} = ${loadLine.loadId})`,
-      personSql: loadLine.cells,
-      summary: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${loadLine.cells}) cell where cell <> '')`,
+      rows: sql`${importRow.leadId} is null and ${importRow.cells} <> '[]'`,
+      id: sql`concat(${importRow.loadId}, ' ', ${importRow.row})`,
+      at: sql`(select ${fileImport.createdAt} from ${fileImport} where ${fileImport.id} = ${importRow.loadId})`,
+      personSql: importRow.cells,
+      summary: sql`(select string_agg(cell, ' · ') from jsonb_array_elements_text(${importRow.cells}) cell where cell <> '')`,
       fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
     },
   ),
@@ -245,7 +245,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   declareNonPersonal(termsFile, ["language", "content"]),
   declareNonPersonal(referralVisit),
   declareNonPersonal(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
-  declareNonPersonal(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
+  declareNonPersonal(fileImport, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
   // Lead filters may contain search terms: deleted after the task.
   declareNonPersonal(task, [
     "kind",

@@ -24,7 +24,7 @@ const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
   show: withoutHash,
 };
 
-const listed = {
+const listColumns = {
   id: termsFile.id,
   version: termsFile.version,
   language: termsFile.language,
@@ -35,7 +35,7 @@ const listed = {
 };
 
 export async function listTerms(db: Db): Promise<TermsFile[]> {
-  return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(
+  return (await db.select(listColumns).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(
     withoutHash,
   );
 }
@@ -68,7 +68,7 @@ export async function addTerms(
     const [added] = await db
       .insert(termsFile)
       .values({ ...row, content, createdAt: new Date().toISOString() })
-      .returning(listed);
+      .returning(listColumns);
     const after = added as TermsFile;
     const auditFields = { action: "termsFile.created", subject: "termsFile" } as const;
     await writeAudit({ ...ctx, db }, { ...auditFields, subjectId: after.id, after });

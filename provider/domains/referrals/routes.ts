@@ -29,8 +29,8 @@ import {
 import { countMissingCodes, startCodes } from "./codes-task.ts";
 import { createReferredLead } from "./create-lead.ts";
 import { addPicture, addTerms, listTerms, listTermsInForce, readPicture, readTerms, switchTerms } from "./files.ts";
+import { importCodes } from "./import-codes.ts";
 import { countVisit, getInviter, getReferralLicense, listChoices, makeForm } from "./landing.ts";
-import { loadCodes } from "./load-codes.ts";
 import { listMembers, membersFile } from "./members.ts";
 import { addConfig, changeConfig, getConfig } from "./programme.ts";
 import { listReferrals, listRewards, readNumbers } from "./queries.ts";
@@ -73,7 +73,7 @@ export const referralCodeRoutes = implement(referralCodes, {
   changeMember: command(changeMember),
   owed: ({ db }) => countMissingCodes(db),
   fromSales: command(startCodes),
-  load: command(loadCodes),
+  load: command(importCodes),
   file: action((ctx, input) => {
     const { config, database } = ctx.services;
     return membersFile(

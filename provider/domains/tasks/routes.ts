@@ -15,7 +15,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { ended, toTask } from "@/provider/tasks/start.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
-import { RESULT_LABELS } from "./result-words.ts";
+import { RESULT_LABELS } from "./result-labels.ts";
 
 type Definitions = Pick<Services, "tasks">;
 

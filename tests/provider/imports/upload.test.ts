@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { forgetSpooledFiles } from "@/provider/domains/imports/spooled-file.ts";
 import type { TestUser } from "@/tests/support/given.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 function upload(body: string | Uint8Array, input: object = {}) {
-  return provider.call(loads.upload, { campaignId, fileName: "clientes.csv", ...input }, { as, body });
+  return provider.call(imports.upload, { campaignId, fileName: "clientes.csv", ...input }, { as, body });
 }
 
 test.each([
@@ -130,7 +130,7 @@ describe("a file is decoded correctly, whichever program wrote it", () => {
     });
     const url = await provider.listen();
 
-    const answer = await fetch(`${url}${loads.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
+    const answer = await fetch(`${url}${imports.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
       method: "POST",
       body,
       duplex: "half",
@@ -177,7 +177,7 @@ describe("an invalid file is rejected with its error, and leaves no data", () =>
     });
     const url = await provider.listen();
 
-    const answer = await fetch(`${url}${loads.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
+    const answer = await fetch(`${url}${imports.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
       method: "POST",
       body,
       duplex: "half",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAPPED_FIELDS } from "@/contract/ad-networks/forms.ts";
-import { LOAD_FIELDS } from "@/contract/imports/import-plan.ts";
+import { IMPORT_FIELDS } from "@/contract/imports/import-plan.ts";
 import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { suggestTargets } from "@/provider/domains/imports/suggest.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
@@ -145,5 +145,5 @@ test("no name is in the dictionary twice, and every field of a file has one", ()
   ]);
 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(LOAD_FIELDS.filter((field) => fieldOfLabel(field)?.field !== field)).toEqual([]);
+  expect(IMPORT_FIELDS.filter((field) => fieldOfLabel(field)?.field !== field)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import type { LoadField } from "@/contract/imports/import-plan.ts";
+import type { ImportField } from "@/contract/imports/import-plan.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
@@ -57,7 +57,7 @@ test("a good lead is stored, evaluated as unique and matched to its product and 
 });
 
 /** A valid value of each field that senders and files may give. */
-const SENT: Record<Exclude<LoadField, "fullName" | "failedLead">, unknown> = {
+const SENT: Record<Exclude<ImportField, "fullName" | "failedLead">, unknown> = {
   ...aPerson(),
   product: "Andes Ruta 4x4",
   agency: "Quito Norte",

@@ -6,7 +6,7 @@ import { appointments } from "@/contract/agenda/appointments.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import { attempts } from "@/contract/follow-up/attempts.ts";
 import { work as workQueue } from "@/contract/follow-up/work-queue.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
@@ -313,10 +313,18 @@ test("a list with known people notifies once by the bell, and sends no mail and 
   const { id: campaignId } = await provider.given.campaign(at.licenseId);
   const rows = people.map(({ phone, email }) => `Ana;${phone};${email};Andes Ruta 4x4;Quito Norte`);
   const file = `Nombre;Teléfono;Correo;Modelo;Agencia\n${rows.join("\n")}`;
-  const found = await provider.call(loads.upload, { campaignId, fileName: "base.csv" }, { as: supervisor, body: file });
+  const found = await provider.call(
+    imports.upload,
+    { campaignId, fileName: "base.csv" },
+    { as: supervisor, body: file },
+  );
   const { id, suggested } = found.body;
 
-  const started = await provider.call(loads.begin, { id, targets: suggested, consent: "customer" }, { as: supervisor });
+  const started = await provider.call(
+    imports.begin,
+    { id, targets: suggested, consent: "customer" },
+    { as: supervisor },
+  );
   const taskId = started.body.task?.id ?? "";
   await runTask(provider.services, { licenseId: at.licenseId, taskId }, CONTEXT);
   await work();

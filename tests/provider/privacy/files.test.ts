@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImportPlan } from "@/contract/imports/import-plan.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { taskResult } from "@/provider/db/schema/tasks.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
@@ -61,14 +61,14 @@ async function loadFile(rows: string[][]): Promise<string> {
   const { id } = await tenant((db) =>
     startTask({ db, actor, request: { id: "r", ip: "" }, services: provider.services }, input),
   );
-  await tenant((db) => db.update(load).set({ taskId: id }).where(eq(load.id, loadId)));
+  await tenant((db) => db.update(fileImport).set({ taskId: id }).where(eq(fileImport.id, loadId)));
   const context = { requestId: "r", signal: new AbortController().signal };
   await runTask(provider.services, { licenseId: as.licenseId, taskId: id }, context);
   return loadId;
 }
 
 const linesOf = (loadId: string) =>
-  tenant((db) => db.select().from(loadLine).where(eq(loadLine.loadId, loadId)).orderBy(loadLine.row));
+  tenant((db) => db.select().from(importRow).where(eq(importRow.loadId, loadId)).orderBy(importRow.row));
 
 const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
@@ -108,7 +108,7 @@ test("an erased person is removed from the file too, and is restored by no other
   expect(await findLeftovers(provider, as.licenseId, [person.phone, person.email, person.identification])).toEqual([]);
   const { licenseId } = as;
   const lines = await provider.services.database.transaction({ role: "tenant", licenseId }, (db) =>
-    db.select().from(loadLine).orderBy(loadLine.loadId, loadLine.row),
+    db.select().from(importRow).orderBy(importRow.loadId, importRow.row),
   );
   expect(lines.filter((line) => line.loadId === loadId)).toMatchObject([
     { row: 2, dealState: "failed", cells: [], errors: [{ field: "row", code: "personErased" }], leadId: null },
@@ -123,7 +123,7 @@ async function eraseBy(phone: string) {
 
 const outcomesOf = async (rows: string[][]) => {
   const loadId = await provider.given.load(as, HEADERS, rows, PLAN);
-  const { body } = await provider.call(loads.preview, { id: loadId, ...PLAN }, { as });
+  const { body } = await provider.call(imports.preview, { id: loadId, ...PLAN }, { as });
   return body.rows.map(({ errors }) => errors.map(({ code }) => code));
 };
 
@@ -186,7 +186,7 @@ test("an erased person is removed from rows without a lead, and a relative with 
   const errors = [{ field: "row", code: "personErased" }];
   expect((await linesOf(waiting)).map((line) => line.errors)).toEqual([errors, null]);
   expect(await linesOf(broken)).toMatchObject([{ cells: [], errors, dealState: "failed" }]);
-  const { body: preview } = await provider.call(loads.preview, { id: waiting, ...PLAN }, { as });
+  const { body: preview } = await provider.call(imports.preview, { id: waiting, ...PLAN }, { as });
   expect(preview.rows[0]).toMatchObject({ outcome: "failed", errors });
 });
 
@@ -209,8 +209,8 @@ test("rows that never became a lead are deleted by the clock", async () => {
     `public.load_line: ${young.email}`,
     `public.network_event: ${young.email}`,
   ]);
-  expect((await provider.call(loads.get, { id: unloaded }, { as })).status).toBe(404);
-  expect((await provider.call(loads.get, { id: failed }, { as })).status).toBe(200);
+  expect((await provider.call(imports.get, { id: unloaded }, { as })).status).toBe(404);
+  expect((await provider.call(imports.get, { id: failed }, { as })).status).toBe(200);
 });
 
 test("results of long tasks are deleted after a time; their totals remain", async () => {

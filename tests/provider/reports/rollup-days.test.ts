@@ -11,7 +11,7 @@ import { daysBetween } from "@/provider/domains/reports/period.ts";
 import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { splitPeriod } from "@/provider/domains/reports/rollups/days.ts";
 import { dropRollups, findRollupDays, rebuildRollups } from "@/provider/domains/reports/rollups/jobs.ts";
-import { buildRollupInsert, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
+import { buildRollupInsert, ROLLUPS } from "@/provider/domains/reports/rollups/rollups.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { dayOf, firstAttemptAt, givenLedger, type ReportOracle, WHOLE } from "./report-oracle.ts";
@@ -349,7 +349,7 @@ test("every column of a lead that a total reads marks its day when it changes", 
   expect(reported.filter((column) => !rows[0].text.includes(`new.${column}`))).toEqual([]);
 });
 
-test("every sheet has a name of its own", () => {
+test("every rollup has a name of its own", () => {
   const names = Object.values(REPORTS).flatMap(({ seriesList }) => seriesList.flatMap(({ rollup }) => rollup ?? []));
 
   expect(new Set(names).size).toBe(names.length);

@@ -4,7 +4,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
-import { loadLine } from "@/provider/db/schema/loads.ts";
+import { importRow } from "@/provider/db/schema/imports.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
@@ -96,7 +96,7 @@ describe("a process that is killed", () => {
     await runStep(provider.services, { actor, task: which });
     const midway = await provider.call(tasks.get, { id: which.taskId }, { as });
     const killed = within(as, async (db) => {
-      await db.update(loadLine).set({ dealState: "failed" }).where(eq(loadLine.loadId, loadId));
+      await db.update(importRow).set({ dealState: "failed" }).where(eq(importRow.loadId, loadId));
       throw new Error("killed");
     });
     await expect(killed).rejects.toThrow("killed");
@@ -182,9 +182,9 @@ test("a temporary error is retried, and the last attempt reports the failure", a
   const { which, loadId } = await started(as, [aRow()]);
   await within(as, (db) =>
     db
-      .update(loadLine)
+      .update(importRow)
       .set({ cells: "no list" as never })
-      .where(and(eq(loadLine.loadId, loadId), eq(loadLine.row, 1))),
+      .where(and(eq(importRow.loadId, loadId), eq(importRow.row, 1))),
   );
 
   const states: string[] = [];

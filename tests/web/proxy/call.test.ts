@@ -2,7 +2,7 @@ import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/identity/sessions.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
@@ -113,7 +113,7 @@ test("an upload sends the bytes as they are, its arguments in the query, and rep
   const file = new Blob(["nombre;teléfono\n"], { type: "text/plain" });
 
   const args = { campaignId: ID, fileName: "feria+1.csv" };
-  const answer = await call(loads.upload, args, { file, onSent: (share) => shares.push(share) });
+  const answer = await call(imports.upload, args, { file, onSent: (share) => shares.push(share) });
 
   expect(received).toEqual(["feria+1.csv", "text/csv", "nombre;teléfono\n"]);
   expect(answer).toEqual({ id: ID });

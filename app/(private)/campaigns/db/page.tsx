@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LoadsScreen } from "@/components/features/imports/loads-screen.tsx";
+import { ImportsScreen } from "@/components/features/imports/imports-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CampaignDatabasesPage() {
   await requireSession(routes.campaignsDb);
   return (
-    <Translations sections={["loads", "readings", "campaigns", "fieldErrors", "recordForm"]}>
-      <LoadsScreen />
+    <Translations sections={["imports", "readings", "campaigns", "fieldErrors", "recordForm"]}>
+      <ImportsScreen />
     </Translations>
   );
 }

@@ -6,7 +6,7 @@ import { type FormDetail, FormInput, forms } from "@/contract/ad-networks/forms.
 import { useT } from "@/lib/i18n/client.ts";
 import {
   BY_RHYTHM,
-  chartQueries,
+  formQuestions,
   parseMappingRow,
   questionLabel,
   SILENCE,
@@ -19,7 +19,7 @@ type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form:
 
 export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
   const { t } = useT();
-  const questions = chartQueries(form);
+  const questions = formQuestions(form);
   const names = targets.options.map(({ value }) => value);
   const silence = (text: string) => {
     if (text === BY_RHYTHM) return t("forms.byRhythm");

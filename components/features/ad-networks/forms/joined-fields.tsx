@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartQuery, formatMappingRow, isLine, parseMappingRow, questionLabel } from "./mapping-values.ts";
+import { formatMappingRow, isLine, type MappedQuestion, parseMappingRow, questionLabel } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type JoinedFieldsProps = {
-  questions: readonly ChartQuery[];
+  questions: readonly MappedQuestion[];
   targets: Targets;
   values: Values;
   onChange: (changes: Values) => void;

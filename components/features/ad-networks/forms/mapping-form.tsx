@@ -19,9 +19,9 @@ import { FormHistory } from "./form-history.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
 import {
-  type ChartQuery,
-  chartQueries,
+  formQuestions,
   isLine,
+  type MappedQuestion,
   mergeOver,
   parseMappingRow,
   questionLabel,
@@ -37,7 +37,7 @@ import { QuestionList } from "./question-list.tsx";
 import { RemapLeads } from "./remap-leads.tsx";
 import type { Targets } from "./use-targets.ts";
 
-type ConflictingFieldsProps = { conflicts: Values; questions: readonly ChartQuery[]; targets: Targets };
+type ConflictingFieldsProps = { conflicts: Values; questions: readonly MappedQuestion[]; targets: Targets };
 
 function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsProps) {
   const { t } = useT();
@@ -122,7 +122,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   });
 
   const preview = usePreview(record.id, record.version, toMapping(values));
-  const questions = chartQueries(record);
+  const questions = formQuestions(record);
   const open = questions.filter(({ key }) => questionTargets(key, values).length === 0).length;
   const shared = { targets, values, errorOf, onChange: change };
   return (

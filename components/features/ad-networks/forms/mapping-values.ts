@@ -115,7 +115,7 @@ export function undecided(suggested: Mapping, values: Values): Values {
   );
 }
 
-export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
+export function formQuestions({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
   const keys = [
     ...questions.map(({ key }) => key),
     ...answers.map(({ question }) => question),
@@ -128,9 +128,9 @@ export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "
   }));
 }
 
-export type ChartQuery = ReturnType<typeof chartQueries>[number];
+export type MappedQuestion = ReturnType<typeof formQuestions>[number];
 
-export function questionLabel(key: string, questions: readonly ChartQuery[]): string {
+export function questionLabel(key: string, questions: readonly MappedQuestion[]): string {
   return questions.find((question) => question.key === key)?.label ?? key;
 }
 

@@ -7,11 +7,11 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { type ChartQuery, questionTargets, taking } from "./mapping-values.ts";
+import { type MappedQuestion, questionTargets, taking } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type QuestionListProps = {
-  questions: readonly ChartQuery[];
+  questions: readonly MappedQuestion[];
   targets: Targets;
   values: Values;
   errorOf: (to: string) => string | undefined;
@@ -40,7 +40,7 @@ export function QuestionList({ questions, targets, values, errorOf, onChange }: 
   );
 }
 
-type SelectedProps = Omit<QuestionListProps, "questions"> & { question: ChartQuery };
+type SelectedProps = Omit<QuestionListProps, "questions"> & { question: MappedQuestion };
 
 function Selected({ question, targets, values, errorOf, onChange }: SelectedProps) {
   const { t } = useT();

@@ -57,40 +57,40 @@ export function AdfScreen({ address }: { address: string }) {
         <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("adf.text")}</p>
       </header>
       <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
-        <Part title={t("adf.address")} text={t("adf.method")}>
+        <AdfSection title={t("adf.address")} text={t("adf.method")}>
           <Copied text={address} />
-        </Part>
-        <Part title={t("adf.summary")}>
+        </AdfSection>
+        <AdfSection title={t("adf.summary")}>
           <div className="flex">
             <AdfPill />
           </div>
           <AdfDetails />
           {mayWrite && <AdfActions />}
-        </Part>
+        </AdfSection>
         <UnreadRequests isAlways />
-        <Part title={t("adf.key")} text={t("adf.keyText")}>
+        <AdfSection title={t("adf.key")} text={t("adf.keyText")}>
           <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
             {t("adf.keys")}
           </Link>
-        </Part>
-        <Part title={t("adf.mapped")} text={t("adf.mappedText")}>
+        </AdfSection>
+        <AdfSection title={t("adf.mapped")} text={t("adf.mappedText")}>
           <p className="max-w-[70ch] text-ink-2">{t("adf.sourceText")}</p>
           <p className="max-w-[70ch] text-ink-2">{t("adf.twice")}</p>
-        </Part>
-        <Part title={t("adf.sample")}>
+        </AdfSection>
+        <AdfSection title={t("adf.sample")}>
           <Copied text={SAMPLE} />
-        </Part>
-        <Part title={t("adf.outgoing")} text={t("adf.outgoingText")}>
+        </AdfSection>
+        <AdfSection title={t("adf.outgoing")} text={t("adf.outgoingText")}>
           <Link href={`${routes.settingsIntegrations}/crm`} className={`${buttonClass()} justify-self-start`}>
             {t("adf.outgoingOpen")}
           </Link>
-        </Part>
+        </AdfSection>
       </div>
     </div>
   );
 }
 
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function AdfSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-2">
       <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>

@@ -101,15 +101,19 @@ function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, 
   const filled = line.questions
     .map((question) => ({ question, value: answers.get(question) ?? "" }))
     .filter(({ value }) => value !== "");
-  const chartQueries = (some: typeof filled) => some.map(({ question }) => question);
+  const questionsOfLines = (some: typeof filled) => some.map(({ question }) => question);
   if (combineOf({ field: line.to, combine: line.combine }) === "join")
-    return { value: filled.map(({ value }) => value).join(line.separator), questions: chartQueries(filled), left: [] };
+    return {
+      value: filled.map(({ value }) => value).join(line.separator),
+      questions: questionsOfLines(filled),
+      left: [],
+    };
   const chosen = chooseValue(line.to, filled, catalogue);
   if (!chosen) return { value: "", questions: [], left: [] };
   return {
     value: chosen.value,
     questions: [chosen.question],
-    left: chartQueries(filled.filter((one) => one !== chosen)),
+    left: questionsOfLines(filled.filter((one) => one !== chosen)),
   };
 }
 

@@ -2,7 +2,7 @@ import { models, modelVersions } from "@/contract/catalogue/models.ts";
 import { configure } from "@/provider/domains/records/handlers.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { addModel, addVersion, changeModel, changeVersion, removeModel, removeVersion } from "./commands.ts";
-import { loadModels } from "./load.ts";
+import { importModels } from "./import-models.ts";
 import { listModels, listSoldModels, listSoldVersions, listVersions } from "./queries.ts";
 
 export const modelRoutes = implement(models, {
@@ -14,7 +14,7 @@ export const modelRoutes = implement(models, {
     await removeModel(ctx, input);
     return {};
   }),
-  load: configure(loadModels),
+  load: configure(importModels),
 });
 
 export const modelVersionRoutes = implement(modelVersions, {

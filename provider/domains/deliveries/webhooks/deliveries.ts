@@ -16,7 +16,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { isWebhook } from "./queries.ts";
 
-const listed = {
+const listColumns = {
   id: delivery.id,
   leadId: delivery.leadId,
   event: delivery.event,
@@ -66,7 +66,7 @@ type DeliveryPosition = { createdAt: string; id: string };
 async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, page: PageRequest): Promise<WebhookDelivery[]> {
   const order = page.isOlder ? desc : asc;
   const rows = await db
-    .select(listed)
+    .select(listColumns)
     .from(delivery)
     .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)
@@ -92,7 +92,7 @@ const MAX_ATTEMPTS = 50;
 
 export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
   const [found] = await db
-    .select({ ...listed, body: delivery.payload, resends: delivery.resends })
+    .select({ ...listColumns, body: delivery.payload, resends: delivery.resends })
     .from(delivery)
     .innerJoin(destination, IS_OF_DESTINATION)
     .leftJoin(lead, ABOUT)

@@ -6,7 +6,7 @@ import { licenseJob } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
 import type { ALL_TIME, Days } from "./days.ts";
-import { buildRollupInsert, DEFINITION, ROLLUPS, STABLE_AFTER_DAYS } from "./sheets.ts";
+import { buildRollupInsert, DEFINITION, ROLLUPS, STABLE_AFTER_DAYS } from "./rollups.ts";
 
 /** Triggers watch days older than two; no transaction lasts longer. */
 const DAYS_UNTIL_OVER = 4;

@@ -1,8 +1,8 @@
 import type { MailLocale } from "@/contract/kernel/vocabularies.ts";
 import type { ReportName } from "@/contract/reports/reports.ts";
 import type { PdfForm } from "@/provider/pdf/drawn.ts";
-import en from "./weekly-words.en.json" with { type: "json" };
-import es from "./weekly-words.es.json" with { type: "json" };
+import en from "./weekly-labels.en.json" with { type: "json" };
+import es from "./weekly-labels.es.json" with { type: "json" };
 
 export type WeeklyLabels = typeof es;
 type WeeklyChartId = keyof WeeklyLabels["charts"];

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ModelLoad } from "@/components/features/catalogue/model-import.tsx";
+import { ModelImport } from "@/components/features/catalogue/model-import.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -7,14 +7,14 @@ import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
-  return { title: t("modelLoad.title") };
+  return { title: t("modelImport.title") };
 }
 
-export default async function ModelLoadPage() {
+export default async function ModelImportPage() {
   await requireSession(routes.settingsModels);
   return (
-    <Translations sections={["rowLoad", "readings", "modelLoad", "fieldErrors"]}>
-      <ModelLoad />
+    <Translations sections={["rowImport", "readings", "modelImport", "fieldErrors"]}>
+      <ModelImport />
     </Translations>
   );
 }

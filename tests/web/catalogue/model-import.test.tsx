@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ModelLoad } from "@/components/features/catalogue/model-import.tsx";
+import { ModelImport } from "@/components/features/catalogue/model-import.tsx";
 import type { TypedRow } from "@/contract/catalogue/model-rows.ts";
-import type { LoadedRow } from "@/contract/kernel/records.ts";
+import type { ImportedRow } from "@/contract/kernel/records.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { WithTranslations } from "@/tests/support/with-translations.tsx";
 
@@ -18,7 +18,7 @@ vi.mock("@/lib/browser/save-file.ts", () => ({
 
 type Sent = { rows: TypedRow[]; isTrial: boolean };
 const sent: Sent[] = [];
-let answer: (row: TypedRow, isTrial: boolean) => LoadedRow;
+let answer: (row: TypedRow, isTrial: boolean) => ImportedRow;
 const server = setupServer(
   http.post("*/api/backoffice/model/load", async ({ request }) => {
     const given = (await request.json()) as Sent;
@@ -43,7 +43,7 @@ function show() {
   render(
     <WithTranslations>
       <QueryClientProvider client={newQueryClient()}>
-        <ModelLoad />
+        <ModelImport />
       </QueryClientProvider>
     </WithTranslations>,
   );

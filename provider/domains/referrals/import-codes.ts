@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { LoadedRow } from "@/contract/kernel/records.ts";
+import type { ImportedRow } from "@/contract/kernel/records.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code-rows.ts";
 import type { referralCodes } from "@/contract/referrals/codes.ts";
@@ -16,19 +16,19 @@ import { CODE, isOf, readCodeOwner } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
 type ReferralCodeRow = typeof referralCode.$inferSelect;
-type Loading = { db: Db; actor: LicensedActor; request: RequestInfo; companyId: string };
+type CodeImportContext = { db: Db; actor: LicensedActor; request: RequestInfo; companyId: string };
 
 /** Commits or rejects each row alone; an equal row is no change. Loads of a licence are serialised. */
-export async function loadCodes(
+export async function importCodes(
   ctx: RequestContext,
   { rows, isTrial = false }: InputOf<(typeof referralCodes)["load"]>,
-): Promise<LoadedRow[]> {
+): Promise<ImportedRow[]> {
   const { db } = ctx;
   await nextAssignees(ctx, "referralCodes");
   const { companyId } = await readCodeOwner(db);
   // A trial runs the full import and rolls back, so that conflicts in other licences show.
   if (isTrial) await db.execute(sql`savepoint trial`);
-  const loaded: LoadedRow[] = [];
+  const loaded: ImportedRow[] = [];
   const read = new Set<string>();
   const codeRows = rows.map(readCodeRow);
   const erased = await findErased(db, createHasher(ctx.services.config.secret, ctx.actor.licenseId), codeRows);
@@ -61,11 +61,11 @@ async function findErased(
   return new Set([...(await findErasedPeople(db.$client, hash, people))].map(({ row }) => row));
 }
 
-const rejectedRow = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", errors });
-const loadedRow = (outcome: "created" | "changed" | "same"): LoadedRow => ({ outcome, errors: [] });
+const rejectedRow = (errors: FieldError[]): ImportedRow => ({ outcome: "refused", errors });
+const importedRow = (outcome: "created" | "changed" | "same"): ImportedRow => ({ outcome, errors: [] });
 const TAKEN_CODE = rejectedRow([{ field: "code", code: "taken" }]);
 
-async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow): Promise<LoadedRow> {
+async function storeRow({ db, actor, request, companyId }: CodeImportContext, row: CodeRow): Promise<ImportedRow> {
   const { licenseId } = actor;
   const { kind, code, isActive = true } = row;
   const stored = await findStored(db, row);
@@ -81,19 +81,19 @@ async function storeRow({ db, actor, request, companyId }: Loading, row: CodeRow
     : await makeCodes(db, [input]);
   if (made.length === 0) return TAKEN_CODE;
   await auditMade({ db, actor, request }, made);
-  return loadedRow("created");
+  return importedRow("created");
 }
 
 async function changeStored(
-  { db, actor, request }: Loading,
+  { db, actor, request }: CodeImportContext,
   stored: ReferralCodeRow,
   row: CodeRow,
-): Promise<LoadedRow> {
+): Promise<ImportedRow> {
   const { id, version } = stored;
   const { isActive = stored.isActive } = row;
   const input = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
   const after = await changeRecord({ db, actor, request }, CODE, { id, version, ...input });
-  return loadedRow(after.version === version ? "same" : "changed");
+  return importedRow(after.version === version ? "same" : "changed");
 }
 
 async function findStored(

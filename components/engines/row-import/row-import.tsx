@@ -13,12 +13,12 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
 import { MAX_ROWS, type RowImportDefinition, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, rejectionReasons } from "./row-table.tsx";
-import { isImportable, useRowLoad } from "./use-row-load.ts";
+import { isImportable, useRowImport } from "./use-row-import.ts";
 
 export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
   const { t, locale } = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { phase, rows, done, count, problem, readings, select, readAs, load } = useRowLoad(definition);
+  const { phase, rows, done, count, problem, readings, select, readAs, load } = useRowImport(definition);
   const labels = definition.labelsOf(t);
   const { fields } = definition.file;
   const isBusy = phase === "checking" || phase === "loading";
@@ -32,7 +32,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
     saveFile(
       labels.fileName,
       rowCsv(
-        [...head, t("rowLoad.reasonColumn")],
+        [...head, t("rowImport.reasonColumn")],
         rejected.map((row) => [
           ...fields.map((field) => row.typed[field]),
           rejectionReasons(row, labels.columns, t).join(" "),
@@ -55,7 +55,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             icon={Download}
             onClick={() => saveFile(labels.templateName, rowCsv(head, definition.examples, separator))}
           >
-            {t("rowLoad.template")}
+            {t("rowImport.template")}
           </Button>
           <Button
             icon={FileUp}
@@ -63,14 +63,14 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             isBusy={isBusy}
             onClick={() => input.current?.click()}
           >
-            {t(phase === "start" ? "rowLoad.choose" : "rowLoad.another")}
+            {t(phase === "start" ? "rowImport.choose" : "rowImport.another")}
           </Button>
           <input
             ref={input}
             type="file"
             accept=".csv,text/csv"
             hidden
-            aria-label={t("rowLoad.choose")}
+            aria-label={t("rowImport.choose")}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) select(file);
@@ -86,7 +86,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
           <p className="mt-4 text-fail">
             {isOtherFile(problem.kind)
               ? t(`fieldErrors.${problem.kind}`)
-              : t(`rowLoad.problems.${problem.kind}`, {
+              : t(`rowImport.problems.${problem.kind}`, {
                   max: number(MAX_ROWS),
                   line: problem.kind === "quotes" ? number(problem.line) : "",
                   columns:
@@ -96,15 +96,15 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
         )}
         {phase === "stopped" && (
           <p className="mt-4 text-fail">
-            {t("rowLoad.stopped", { row: number(rows.filter(isImportable)[done]?.line ?? 0) })}
+            {t("rowImport.stopped", { row: number(rows.filter(isImportable)[done]?.line ?? 0) })}
           </p>
         )}
-        {phase === "done" && <p className="mt-4 font-strong">{t("rowLoad.done")}</p>}
+        {phase === "done" && <p className="mt-4 font-strong">{t("rowImport.done")}</p>}
       </div>
 
       {isBusy && (
         <LoadingOverlay
-          label={t(phase === "checking" ? "rowLoad.reading" : "rowLoad.loading", {
+          label={t(phase === "checking" ? "rowImport.reading" : "rowImport.loading", {
             done: number(done),
             count: number(count),
           })}
@@ -130,12 +130,12 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             </ul>
             {rejected.length > 0 && !isBusy && (
               <Button icon={Download} onClick={saveRefused}>
-                {t("rowLoad.refusedFile")}
+                {t("rowImport.refusedFile")}
               </Button>
             )}
             {phase === "ready" && (
               <Button variant="primary" disabled={coming === 0} onClick={load}>
-                {coming === 0 ? t("rowLoad.nothing") : t("rowLoad.loadRows", { count: coming })}
+                {coming === 0 ? t("rowImport.nothing") : t("rowImport.loadRows", { count: coming })}
               </Button>
             )}
           </div>

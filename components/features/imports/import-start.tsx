@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
-import type { LoadUploaded } from "@/contract/imports/imports.ts";
+import type { UploadedFile } from "@/contract/imports/imports.ts";
 import { formatProgress } from "@/contract/kernel/percentages.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { plainDay, today } from "@/lib/format/dates.ts";
@@ -23,14 +23,14 @@ export function Uploading({ share }: { share: number | undefined }) {
   if (share === undefined) return null;
   return (
     <LoadingOverlay
-      label={share < 1 ? t("loads.sending", { share: formatProgress(share, locale) }) : t("loads.reading")}
+      label={share < 1 ? t("imports.sending", { share: formatProgress(share, locale) }) : t("imports.reading")}
     />
   );
 }
 
-type LoadStartProps = { onFile: (file: File) => void; onUploaded: (upload: LoadUploaded) => void };
+type ImportStartProps = { onFile: (file: File) => void; onUploaded: (upload: UploadedFile) => void };
 
-export function LoadStart({ onFile, onUploaded }: LoadStartProps) {
+export function ImportStart({ onFile, onUploaded }: ImportStartProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function LoadStart({ onFile, onUploaded }: LoadStartProps) {
   if (!isPending && open.length === 0)
     return (
       <p className="px-4 pt-5 sm:px-5">
-        {t("loads.noCampaign")}{" "}
+        {t("imports.noCampaign")}{" "}
         <Link href={`${routes.campaigns}?record=new`} className="text-accent underline underline-offset-2">
           {t("campaigns.new")}
         </Link>
@@ -61,10 +61,10 @@ export function LoadStart({ onFile, onUploaded }: LoadStartProps) {
   return (
     <div className="grid max-w-2xl gap-4 px-4 pt-5 sm:px-5">
       <SelectField
-        label={t("loads.campaign")}
-        hint={t("loads.campaignHint")}
+        label={t("imports.campaign")}
+        hint={t("imports.campaignHint")}
         value={campaignId}
-        none={t("loads.chooseCampaign")}
+        none={t("imports.chooseCampaign")}
         onChange={({ target }) => setSelected(target.value)}
         options={open.map(({ id, name, from, to }) => ({
           value: id,
@@ -89,16 +89,16 @@ export function LoadStart({ onFile, onUploaded }: LoadStartProps) {
         )}
       >
         <Icon as={FileUp} size={22} className="text-ink-2" />
-        <p className="text-ink-2">{t(campaignId ? "loads.drop" : "loads.campaignFirst")}</p>
+        <p className="text-ink-2">{t(campaignId ? "imports.drop" : "imports.campaignFirst")}</p>
         <Button variant="primary" disabled={!campaignId} isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t("loads.choose")}
+          {t("imports.choose")}
         </Button>
         <input
           ref={input}
           type="file"
           accept=".csv,.txt,text/csv"
           hidden
-          aria-label={t("loads.choose")}
+          aria-label={t("imports.choose")}
           onChange={({ target }) => {
             upload(target.files?.[0]);
             // Allows the corrected file to be chosen again under the same name.

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
 import type { ImportOptions } from "@/contract/imports/import-plan.ts";
-import { type LoadFound, loads } from "@/contract/imports/imports.ts";
+import { type FileImportDetail, imports } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { IMPORT_LABELS } from "@/provider/domains/imports/load-words.ts";
+import { IMPORT_LABELS } from "@/provider/domains/imports/import-labels.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import type { Dealership, TestUser } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -33,24 +33,24 @@ async function uploaded(file: string, campaign: object = {}) {
 }
 
 function again(file: string) {
-  return provider.call(loads.upload, { campaignId, fileName: "clientes.csv" }, { as, body: file });
+  return provider.call(imports.upload, { campaignId, fileName: "clientes.csv" }, { as, body: file });
 }
 
-const selected = ({ id, suggested }: LoadFound, more: Partial<ImportOptions> = {}) => ({
+const selected = ({ id, suggested }: FileImportDetail, more: Partial<ImportOptions> = {}) => ({
   id,
   targets: suggested,
   consent: "customer" as const,
   ...more,
 });
 
-async function loaded(found: LoadFound, more: Partial<ImportOptions> = {}) {
-  const { body } = await provider.call(loads.begin, selected(found, more), { as });
+async function loaded(found: FileImportDetail, more: Partial<ImportOptions> = {}) {
+  const { body } = await provider.call(imports.begin, selected(found, more), { as });
   await runTask(provider.services, { licenseId: as.licenseId, taskId: body.task?.id ?? "" }, CONTEXT);
   return (await provider.call(tasks.get, { id: body.task?.id ?? "" }, { as })).body;
 }
 
 async function failedOf(id: string, locale: "es" | "en" = "es") {
-  const { text } = await provider.call(loads.failed, { id, locale }, { as });
+  const { text } = await provider.call(imports.failed, { id, locale }, { as });
   return text;
 }
 
@@ -92,7 +92,7 @@ test("the preview matches the import: created, duplicated inside and outside the
     modelId: await modelId(),
   });
 
-  const { body: preview } = await provider.call(loads.preview, selected(found), { as });
+  const { body: preview } = await provider.call(imports.preview, selected(found), { as });
   const before = await provider.call(leads.total, {}, { as });
   const task = await loaded(found);
 
@@ -114,7 +114,7 @@ test("rows are counted as a spreadsheet does, blank ones too, and a cell of seve
   ];
   const found = await uploaded(`sep=;\n${HEAD}${rows.join("\n")}`);
 
-  const { body } = await provider.call(loads.preview, selected(found), { as });
+  const { body } = await provider.call(imports.preview, selected(found), { as });
 
   expect(found.rows).toBe(3);
   expect(body.rows.map(({ row }) => row)).toEqual([2, 6, 7]);
@@ -128,7 +128,7 @@ test("a model or an agency missing in the licence is reported before the import,
   ];
   const found = await uploaded(HEAD + rows.join("\n"));
 
-  const { body } = await provider.call(loads.preview, selected(found), { as });
+  const { body } = await provider.call(imports.preview, selected(found), { as });
 
   expect(body.counts).toMatchObject({ created: 3 });
   expect(body.unknown).toEqual([
@@ -155,9 +155,9 @@ describe("changes made by a spreadsheet", () => {
   test("is named, and repairs are offered for all alike at once", async () => {
     const found = await uploaded(HEAD + damaged.join("\n"));
 
-    const { body: before } = await provider.call(loads.preview, selected(found), { as });
+    const { body: before } = await provider.call(imports.preview, selected(found), { as });
     const repairs = ["phone" as const, "identification" as const];
-    const { body: after } = await provider.call(loads.preview, selected(found, { repairs }), { as });
+    const { body: after } = await provider.call(imports.preview, selected(found, { repairs }), { as });
 
     expect(before.counts.failed).toBe(4);
     expect(before.problems).toEqual(
@@ -181,9 +181,9 @@ describe("changes made by a spreadsheet", () => {
   test("decimals are named as written, and removed on request", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
 
-    const { body: before } = await provider.call(loads.preview, selected(found), { as });
+    const { body: before } = await provider.call(imports.preview, selected(found), { as });
     const repairs = ["phone" as const, "identification" as const];
-    const { body: after } = await provider.call(loads.preview, selected(found, { repairs }), { as });
+    const { body: after } = await provider.call(imports.preview, selected(found, { repairs }), { as });
 
     const decimals = { code: "spreadsheetDecimal", count: 1, row: 2 };
     expect(before.problems).toEqual([
@@ -196,7 +196,7 @@ describe("changes made by a spreadsheet", () => {
   test("a day in figures is named where a name belongs", async () => {
     const found = await uploaded("Nombre;Apellido;Teléfono\n01/02/2026;2026-02-01;0987654312\n");
 
-    const { body } = await provider.call(loads.preview, selected(found), { as });
+    const { body } = await provider.call(imports.preview, selected(found), { as });
 
     const dates = { code: "spreadsheetDate", count: 1, row: 2, repair: null };
     expect(body.problems).toEqual(
@@ -213,7 +213,7 @@ describe("changes made by a spreadsheet", () => {
       const found = await uploaded(`${HEAD}Ana;${date};a@example.com;${date};Andes Cumbre;Quito Norte\n`);
 
       const repairs = ["phone" as const, "identification" as const];
-      const { body: preview } = await provider.call(loads.preview, selected(found, { repairs }), { as });
+      const { body: preview } = await provider.call(imports.preview, selected(found, { repairs }), { as });
       await loaded(found, { repairs });
 
       const dates = { code: "spreadsheetDate", count: 1, row: 2, example: date, repair: null };
@@ -250,7 +250,7 @@ describe("changes made by a spreadsheet", () => {
       await provider.call(properties.create, { key: "nota", labelEs: "Nota", type: "text" }, { as: admin });
       const targets = fields.map((field, column) => ({ field, columns: [column] }));
 
-      const { body: preview } = await provider.call(loads.preview, selected(found, { targets }), { as });
+      const { body: preview } = await provider.call(imports.preview, selected(found, { targets }), { as });
       await loaded(found, { targets });
 
       const codes = new Map(preview.problems.map(({ field, code }) => [field, code]));
@@ -288,8 +288,10 @@ describe("changes made by a spreadsheet", () => {
     await provider.call(properties.create, property, { as: admin });
     const targets = [...found.suggested, { field: "properties.entrega", columns: [2] }];
 
-    const { body: before } = await provider.call(loads.preview, selected(found, { targets }), { as });
-    const { body: after } = await provider.call(loads.preview, selected(found, { targets, repairs: ["date"] }), { as });
+    const { body: before } = await provider.call(imports.preview, selected(found, { targets }), { as });
+    const { body: after } = await provider.call(imports.preview, selected(found, { targets, repairs: ["date"] }), {
+      as,
+    });
 
     const days = { field: "entrega", code: "spreadsheetDate", count: 1, row: 2, example: "45231", repair: "date" };
     expect(before.problems).toContainEqual(days);
@@ -315,7 +317,7 @@ describe("changes made by a spreadsheet", () => {
     const columns = own.map(({ key }, index) => ({ field: `properties.${key}`, columns: [5 + index] }));
     const targets = [...found.suggested.filter(({ field }) => !field.startsWith("properties.")), ...columns];
 
-    const { body: before } = await provider.call(loads.preview, selected(found, { targets }), { as });
+    const { body: before } = await provider.call(imports.preview, selected(found, { targets }), { as });
     const task = await loaded(found, { targets, repairs: ["date"] });
 
     const dates = { code: "spreadsheetDate", count: 1, repair: null };
@@ -398,7 +400,7 @@ describe("a quote that does not close where it should takes no other row with it
   ])("%s", async (_, notes) => {
     const found = await uploaded(file(notes));
 
-    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
+    const { body: preview } = await provider.call(imports.preview, selected(found), { as });
     const task = await loaded(found);
 
     expect(found.rows).toBe(100);
@@ -441,7 +443,7 @@ describe("a quote that does not close where it should takes no other row with it
   ])("lines of a broken quoted text are returned too: %s", async (_, text, counts, expected) => {
     const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
 
-    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
+    const { body: preview } = await provider.call(imports.preview, selected(found), { as });
 
     expect(preview.counts).toMatchObject(counts);
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, ...expected })]);
@@ -452,7 +454,7 @@ describe("a quote that does not close where it should takes no other row with it
       `${head}"Ana "la Jefa"";"0987654312";a@example.com;;Andes Cumbre;Quito Norte;x\n${row(2)}\n`,
     );
 
-    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
+    const { body: preview } = await provider.call(imports.preview, selected(found), { as });
 
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 2 })]);
   });
@@ -461,7 +463,7 @@ describe("a quote that does not close where it should takes no other row with it
     const text = `"Quiere; por favor:\r\n${"rojo\r\n".repeat(30)}y ""urgente"""`;
     const found = await uploaded(`${head}${row(1, text)}\r\n${row(2)}\r\n${row(3, '"a\nb"')}\r\n`);
 
-    const { body: preview } = await provider.call(loads.preview, selected(found), { as });
+    const { body: preview } = await provider.call(imports.preview, selected(found), { as });
 
     expect(found.sample[0]?.[6]).toContain('rojo\r\ny "urgente"');
     expect(preview.counts).toMatchObject({ created: 3, failed: 0 });
@@ -511,9 +513,9 @@ describe("the rows that failed are handed back", () => {
     const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
 
     const { body: next } = await again(repaired);
-    const { body: preview } = await provider.call(loads.preview, selected(next), { as });
+    const { body: preview } = await provider.call(imports.preview, selected(next), { as });
     const task = await loaded(next, { targets: next.suggested });
-    const { body: later } = await provider.call(loads.preview, selected((await again(repaired)).body), { as });
+    const { body: later } = await provider.call(imports.preview, selected((await again(repaired)).body), { as });
 
     expect(next.headers).toContain("Motivo");
     expect(next.suggested).toContainEqual({ field: "failedLead", columns: [7] });
@@ -568,8 +570,8 @@ describe("a file is loaded once", () => {
   test("of two users who start it at once the second is notified, and neither can remove it afterwards", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
 
-    const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, selected(found), { as })));
-    const discarded = await provider.call(loads.discard, { id: found.id }, { as });
+    const both = await Promise.all([0, 1].map(() => provider.call(imports.begin, selected(found), { as })));
+    const discarded = await provider.call(imports.discard, { id: found.id }, { as });
 
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(discarded.body).toMatchObject({ code: "CONFLICT" });
@@ -591,12 +593,12 @@ describe("a file is loaded once", () => {
     const { body: other } = await again("a\n1\n");
     await loaded(found);
 
-    const { body } = await provider.call(loads.list, {}, { as });
-    await provider.call(loads.discard, { id: other.id }, { as });
+    const { body } = await provider.call(imports.list, {}, { as });
+    await provider.call(imports.discard, { id: other.id }, { as });
 
     expect(body.items.map(({ id }) => id)).toEqual([found.id]);
     expect(body.items[0]).toMatchObject({ by: as.fullName, rows: 1, consent: "customer", task: { state: "done" } });
-    expect((await provider.call(loads.get, { id: other.id }, { as })).status).toBe(404);
+    expect((await provider.call(imports.get, { id: other.id }, { as })).status).toBe(404);
   });
 });
 
@@ -615,10 +617,10 @@ test("personal data of a file is visible to importing users only, and a download
   const { id } = found;
   const reader = await provider.given.user(dealership, "advisor-cct");
 
-  const rejected = await provider.call(loads.failed, { id }, { as: reader });
+  const rejected = await provider.call(imports.failed, { id }, { as: reader });
   const [observed, own] = [
-    await provider.call(loads.get, { id }, { as: reader }),
-    await provider.call(loads.get, { id }, { as }),
+    await provider.call(imports.get, { id }, { as: reader }),
+    await provider.call(imports.get, { id }, { as }),
   ];
   await failedOf(id);
 
@@ -638,8 +640,8 @@ test("an unknown or duplicate target is rejected on its field, in a preview or a
   ];
 
   const answers = [
-    await provider.call(loads.preview, selected(found, { targets }), { as }),
-    await provider.call(loads.begin, selected(found, { targets }), { as }),
+    await provider.call(imports.preview, selected(found, { targets }), { as }),
+    await provider.call(imports.begin, selected(found, { targets }), { as }),
   ];
 
   for (const { status, body } of answers) {

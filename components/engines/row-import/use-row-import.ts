@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useToast } from "@/components/ui/toast.tsx";
-import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/limits.ts";
+import { ROWS_PER_IMPORT, type RowOutcome } from "@/contract/kernel/limits.ts";
 import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -23,7 +23,7 @@ type State<Field extends string> = {
 
 const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
 
-export function useRowLoad<Field extends string>({ file, send, changes }: RowImportDefinition<Field>) {
+export function useRowImport<Field extends string>({ file, send, changes }: RowImportDefinition<Field>) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
@@ -37,9 +37,9 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
     const current = () => rows.map((row) => evaluation.get(row) ?? row);
     const show = (phase: Phase, done: number) =>
       turn.current === mine && setState({ phase, rows: current(), done, count: sent.length });
-    for (let from = 0; from < sent.length; from += ROWS_A_LOAD) {
+    for (let from = 0; from < sent.length; from += ROWS_PER_IMPORT) {
       show(isTrial ? "checking" : "loading", from);
-      const part = sent.slice(from, from + ROWS_A_LOAD);
+      const part = sent.slice(from, from + ROWS_PER_IMPORT);
       try {
         const loaded = await send(
           part.map(({ typed }) => typed),

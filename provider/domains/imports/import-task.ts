@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type ImportPlan, LoadToRun } from "@/contract/imports/import-plan.ts";
+import { type ImportPlan, ImportTaskInput } from "@/contract/imports/import-plan.ts";
 import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import type { TaskCounts } from "@/contract/tasks/tasks.ts";
-import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { fileImport, importRow } from "@/provider/db/schema/imports.ts";
 import { createHasher } from "@/provider/domains/intake/erased.ts";
 import { decideBatch, storeBatch } from "@/provider/domains/intake/process-batch.ts";
 import type { Outcome } from "@/provider/domains/intake/types.ts";
@@ -14,10 +14,10 @@ import { correct, lockCorrections } from "./corrections.ts";
 
 export const importTask = defineTask({
   permission: "campaigns.write",
-  input: LoadToRun,
+  input: ImportTaskInput,
   async step(context: TaskContext, { loadId }, checkpoint: number | null) {
     const { db, services, actor, settings } = context;
-    const [found] = await db.select().from(load).where(eq(load.id, loadId));
+    const [found] = await db.select().from(fileImport).where(eq(fileImport.id, loadId));
     if (!found?.plan) throw new Problem("NOT_FOUND");
     const file: File = { ...found, plan: found.plan };
     const known =
@@ -46,10 +46,10 @@ export const importTask = defineTask({
 
 function rowsAfter(db: Db, loadId: string, checkpoint: number): Promise<ImportRow[]> {
   return db
-    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
-    .from(loadLine)
-    .where(and(eq(loadLine.loadId, loadId), gt(loadLine.row, checkpoint)))
-    .orderBy(asc(loadLine.row))
+    .select({ row: importRow.row, cells: importRow.cells, errors: importRow.errors })
+    .from(importRow)
+    .where(and(eq(importRow.loadId, loadId), gt(importRow.row, checkpoint)))
+    .orderBy(asc(importRow.row))
     .limit(ROWS_A_STEP);
 }
 

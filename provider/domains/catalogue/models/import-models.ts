@@ -4,7 +4,7 @@ import type { models } from "@/contract/catalogue/models.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldErrorCode } from "@/contract/kernel/error-codes.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { LoadedRow } from "@/contract/kernel/records.ts";
+import type { ImportedRow } from "@/contract/kernel/records.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import { addRecord, changeRecord } from "@/provider/domains/records/commands.ts";
 import type { RequestContext } from "@/provider/kernel/context.ts";
@@ -21,13 +21,13 @@ type KnownModels = {
   read: Set<string>;
 };
 
-export async function loadModels(
+export async function importModels(
   ctx: RequestContext,
   { rows, isTrial = false }: InputOf<(typeof models)["load"]>,
-): Promise<LoadedRow[]> {
+): Promise<ImportedRow[]> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('models ' || ${ctx.actor.licenseId}))`);
   const known = await readKnown(ctx.db);
-  const loaded: LoadedRow[] = [];
+  const loaded: ImportedRow[] = [];
   for (const typed of rows) {
     const { row, errors: rowErrors } = readModelRow(typed);
     const errors = [...rowErrors, ...clashesOf(row, known)];
@@ -66,7 +66,7 @@ function clashesOf(row: ModelRow, { codes, read }: KnownModels): FieldError[] {
   return errors;
 }
 
-type Stored = Exclude<LoadedRow["outcome"], "refused">;
+type Stored = Exclude<ImportedRow["outcome"], "refused">;
 
 async function storeRow(
   ctx: RequestContext,

@@ -84,8 +84,8 @@ const BUILT = [
   "leadExport.fields.",
   "leadBulk.",
   "readings.encodings.",
-  "rowLoad.outcomes.",
-  "rowLoad.problems.",
+  "rowImport.outcomes.",
+  "rowImport.problems.",
   "properties.types.",
   "campaigns.results.",
   "campaigns.change.",
@@ -107,7 +107,7 @@ const BUILT = [
   "connectionHealth.waitReasons.",
   "forms.separators.",
   "forms.combine.",
-  "loads.combine.",
+  "imports.combine.",
   "integrations.states.",
   "integrations.errors.",
   "integrations.networks.",
@@ -126,13 +126,13 @@ const BUILT = [
   "tasks.outcomes.",
   "tasks.waits.",
   "campaigns.states.",
-  "loads.delimiters.",
-  "loads.outcomes.",
-  "loads.rowOutcomes.",
-  "loads.repairs.",
-  "loads.repaired.",
-  "loads.bases.",
-  "loads.fields.",
+  "imports.delimiters.",
+  "imports.outcomes.",
+  "imports.rowOutcomes.",
+  "imports.repairs.",
+  "imports.repaired.",
+  "imports.bases.",
+  "imports.fields.",
   "showroom.fields.",
   "showroom.known.",
   "showroom.reasons.",
@@ -242,7 +242,7 @@ function namedIn(text: string): string[] {
 
 const named = new Map(files.map((file) => [file, namedIn(readSource(file))]));
 
-describe("the words of the product", () => {
+describe("the labels of the product", () => {
   test("every key is used, or is a prefix of a built one", () => {
     const used = new Set([...[...named.values()].flat(), ...NAMED_FIELDS]);
     const unused = [...keys].filter(
@@ -296,11 +296,11 @@ const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.t
 /** Frame of every page, and landings: parts that load on demand only have texts of the server. */
 const USED_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
 
-test.each(USED_BY_SERVER)("%s brings no words to the browser", (screen) => {
+test.each(USED_BY_SERVER)("%s sends no labels to the browser", (screen) => {
   expect([...reachedFrom(screen)]).not.toContain(BROWSER_TEXTS);
 });
 
-test.each(screens)("%s is handed every section that it shows words of", (screen) => {
+test.each(screens)("%s receives every section of its labels", (screen) => {
   const reached = reachedFrom(screen);
   if (!reached.has(BROWSER_TEXTS)) return;
   const given = new Set(sectionsAt(screen));

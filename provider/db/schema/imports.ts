@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportPlan } from "@/contract/imports/import-plan.ts";
-import type { LoadQuestion } from "@/contract/imports/imports.ts";
+import type { ParseQuestion } from "@/contract/imports/imports.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-export const load = pgTable(
+export const fileImport = pgTable(
   "load",
   {
     licenseId: licenseId(),
@@ -19,7 +19,7 @@ export const load = pgTable(
     delimiter: text("delimiter").notNull(),
     headerRow: integer("header_row").notNull().default(1),
     headers: jsonb("headers").$type<string[]>().notNull(),
-    questions: jsonb("questions").$type<LoadQuestion[]>().notNull().default([]),
+    questions: jsonb("questions").$type<ParseQuestion[]>().notNull().default([]),
     rows: integer("rows"),
     plan: jsonb("plan").$type<ImportPlan>(),
     taskId: uuid("task_id"),
@@ -36,7 +36,7 @@ export const load = pgTable(
   ],
 );
 
-export const loadLine = pgTable(
+export const importRow = pgTable(
   "load_line",
   {
     licenseId: licenseId(),
@@ -52,8 +52,9 @@ export const loadLine = pgTable(
     index("load_line_failed").on(table.licenseId, table.loadId, table.row).where(sql`${table.dealState} = 'failed'`),
     index("load_line_unclaimed").on(table.licenseId).where(sql`${table.leadId} is null`),
     index("load_line_lead").on(table.licenseId, table.leadId).where(sql`${table.leadId} is not null`),
-    foreignKey({ columns: [table.licenseId, table.loadId], foreignColumns: [load.licenseId, load.id] }).onDelete(
-      "cascade",
-    ),
+    foreignKey({
+      columns: [table.licenseId, table.loadId],
+      foreignColumns: [fileImport.licenseId, fileImport.id],
+    }).onDelete("cascade"),
   ],
 );

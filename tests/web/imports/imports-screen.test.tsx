@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { LoadsScreen } from "@/components/features/imports/loads-screen.tsx";
+import { ImportsScreen } from "@/components/features/imports/imports-screen.tsx";
 import type { ImportOptions } from "@/contract/imports/import-plan.ts";
-import type { LoadFound, LoadPreview, LoadUploaded } from "@/contract/imports/imports.ts";
+import type { FileImportDetail, ImportPreview, UploadedFile } from "@/contract/imports/imports.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
@@ -22,7 +22,7 @@ vi.mock("next-auth/react", () => ({
 
 const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
 const others = { originId: null, pipelineId: null, ownerId: null };
-const found: LoadFound = {
+const found: FileImportDetail = {
   id: idOf(2),
   campaign: { id: idOf(1), name: "Feria" },
   source: "web",
@@ -42,7 +42,7 @@ const found: LoadFound = {
   isRemembered: false,
 };
 const uploaded = { readings: [], firstRows: [{ row: 1, cells: ["Nombre", "Celular"] }] };
-const preview: LoadPreview = {
+const preview: ImportPreview = {
   counts: { created: 900, changed: 100, duplicated: 200, failed: 300, known: 0 },
   problems: [
     { field: "phone", code: "phone", count: 300, row: 1, example: "987654321", repair: "phone" },
@@ -92,7 +92,7 @@ const task: Task = {
   failureReason: null,
 };
 
-let now: { load: LoadFound; task: Task; more?: Partial<LoadUploaded> };
+let now: { load: FileImportDetail; task: Task; more?: Partial<UploadedFile> };
 const sent: { what: string; input: unknown }[] = [];
 const server = setupServer(
   http.get("*/api/lead-prospection/campaigns", () => HttpResponse.json([{ ...campaign, ...others }])),
@@ -137,7 +137,7 @@ function show(search = "") {
     <AtAddress>
       <WithTranslations>
         <QueryClientProvider client={newQueryClient()}>
-          <LoadsScreen />
+          <ImportsScreen />
         </QueryClientProvider>
       </WithTranslations>
     </AtAddress>,

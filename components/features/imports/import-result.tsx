@@ -7,8 +7,8 @@ import { useTask } from "@/components/engines/task-progress/use-task.ts";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { DownloadLink } from "@/components/ui/links.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import type { LoadFound } from "@/contract/imports/imports.ts";
-import { loads } from "@/contract/imports/imports.ts";
+import type { FileImportDetail } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -16,13 +16,13 @@ import { endpointUrl } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-type LoadResultProps = { load: LoadFound; taskId: string; mayWrite: boolean; onAnother: () => void };
+type ImportResultProps = { load: FileImportDetail; taskId: string; mayWrite: boolean; onAnother: () => void };
 
-export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProps) {
+export function ImportResult({ load, taskId, mayWrite, onAnother }: ImportResultProps) {
   const { t, locale } = useT();
   const zone = useZone();
   const { task, stop, isStopping } = useTask(taskId);
-  const { path, query } = endpointUrl(loads.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
+  const { path, query } = endpointUrl(imports.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
   const hasFailed = mayWrite && (task?.counts.failed ?? 0) > 0;
   return (
     <div className="grid max-w-2xl gap-4 px-4 py-5 sm:px-5">
@@ -33,25 +33,25 @@ export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProp
         </p>
       </div>
       {task ? <TaskProgress task={task} onStop={stop} isStopping={isStopping} /> : <Skeleton className="h-12" />}
-      {task && isTaskRunning(task) && <p className="text-ink-2">{t("loads.mayLeave")}</p>}
+      {task && isTaskRunning(task) && <p className="text-ink-2">{t("imports.mayLeave")}</p>}
       {task && !isTaskRunning(task) && (
         <>
-          {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
+          {hasFailed && <p className="text-ink-2">{t("imports.failedText")}</p>}
           <div className="flex flex-wrap gap-2">
             {hasFailed && (
               <DownloadLink href={`/api${path}${query}`} variant="primary">
-                {t("loads.failedFile")}
+                {t("imports.failedFile")}
               </DownloadLink>
             )}
             <Link
               href={withParameters(routes.campaigns, { record: load.campaign.id, figure: "leads" })}
               className={buttonClass()}
             >
-              {t("loads.seeLeads")}
+              {t("imports.seeLeads")}
             </Link>
             {mayWrite && (
               <Button icon={FileUp} onClick={onAnother}>
-                {t("loads.another")}
+                {t("imports.another")}
               </Button>
             )}
           </div>

@@ -4,7 +4,7 @@ import { TaskBar, TaskNumbers } from "@/components/engines/task-progress/task-pr
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { loads } from "@/contract/imports/imports.ts";
+import { imports } from "@/contract/imports/imports.ts";
 import { isTaskRunning } from "@/contract/tasks/task-states.ts";
 import { useReadPages } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
@@ -12,19 +12,19 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
+export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, locale } = useT();
   const zone = useZone();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadPages(loads.list, {});
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadPages(imports.list, {});
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="load-history" className="mt-6 border-t px-4 py-5 sm:px-5">
       <h2 id="load-history" className="font-strong">
-        {t("loads.history")}
+        {t("imports.history")}
       </h2>
       {error && !items && <ErrorState code={error.code} requestId={error.requestId} onRetry={refetch} />}
       {!items && !error && <Skeleton className="mt-3 h-32" />}
-      {items?.length === 0 && <p className="mt-1 text-ink-2">{t("loads.noHistory")}</p>}
+      {items?.length === 0 && <p className="mt-1 text-ink-2">{t("imports.noHistory")}</p>}
       <ul className="mt-2 divide-y">
         {items?.map(({ id, fileName, campaign, rows, createdAt, by, task }) => (
           <li key={id}>
@@ -36,7 +36,7 @@ export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{fileName}</span>
                 <span className="block truncate text-ink-2 text-sm">
-                  {campaign.name} · {t("loads.rows", { count: rows, number: formatNumber(rows, locale) })}
+                  {campaign.name} · {t("imports.rows", { count: rows, number: formatNumber(rows, locale) })}
                 </span>
               </span>
               <span className="grid min-w-0 content-start gap-1">
@@ -53,7 +53,7 @@ export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
       </ul>
       {hasNextPage && (
         <Button className="mt-3" isReading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t("loads.older")}
+          {t("imports.older")}
         </Button>
       )}
     </section>

@@ -7,13 +7,13 @@ import { useContractForm } from "@/components/engines/record-form/use-contract-f
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { CONSENT_BASES, ConsentBasis, type LoadRepair } from "@/contract/imports/import-plan.ts";
+import { CONSENT_BASES, ConsentBasis, type ImportRepair } from "@/contract/imports/import-plan.ts";
 import {
-  type LoadFound,
-  type LoadPreview,
-  type LoadQuestion,
-  type LoadUploaded,
-  loads,
+  type FileImportDetail,
+  type ImportPreview,
+  imports,
+  type ParseQuestion,
+  type UploadedFile,
 } from "@/contract/imports/imports.ts";
 import { toErrorCode } from "@/lib/api/api-error.ts";
 import { useWrite } from "@/lib/api/query.ts";
@@ -21,16 +21,16 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { readKey } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
+import { ImportPreviewTable } from "./import-preview-table.tsx";
 import { forgetMapping, readStoredMapping, saveMapping } from "./import-state.ts";
-import { LoadPreviewed } from "./load-previewed.tsx";
 import { ParseOptions } from "./parse-options.tsx";
 import { faultyFields, type Mapping, toMapping, toTargets } from "./targets.ts";
 
-type LoadWizardProps = {
-  upload: LoadFound;
+type ImportWizardProps = {
+  upload: FileImportDetail;
   file: File | undefined;
-  uploaded: LoadUploaded | undefined;
-  onUploaded: (upload: LoadUploaded) => void;
+  uploaded: UploadedFile | undefined;
+  onUploaded: (upload: UploadedFile) => void;
   onLeave: () => void;
 };
 
@@ -38,7 +38,7 @@ const ConsentInput = z.object({ consent: ConsentBasis });
 
 const focusOn = (visible: HTMLElement | null) => visible?.focus();
 
-export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: LoadWizardProps) {
+export function ImportWizard({ upload, file, uploaded, onUploaded, onLeave }: ImportWizardProps) {
   const { t, locale } = useT();
   const toast = useToast();
   const client = useQueryClient();
@@ -47,22 +47,22 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
     () => readStoredMapping(id, headers.length) ?? toMapping(headers.length, suggested),
   );
   const form = useContractForm(ConsentInput, { reValidateMode: "onChange" });
-  const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
-  const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
+  const [repairs, setRepairs] = useState<readonly ImportRepair[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly ParseQuestion[]>([]);
   const isOpen = upload.questions.some((question) => !confirmed.includes(question));
   const notifyError = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${toErrorCode(cause)}`) });
-  const [previewed, setPreviewed] = useState<LoadPreview>();
-  const preview = useWrite(loads.preview, { onError: notifyError, onSuccess: setPreviewed });
-  const start = useWrite(loads.begin, {
+  const [previewed, setPreviewed] = useState<ImportPreview>();
+  const preview = useWrite(imports.preview, { onError: notifyError, onSuccess: setPreviewed });
+  const start = useWrite(imports.begin, {
     onError: notifyError,
     onSuccess: () => forgetMapping(id),
-    onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: readKey(imports.get, { id }) }),
   });
 
   const targets = toTargets(mapping);
   const faulty = faultyFields(mapping);
   const isReady = targets.length > 0 && faulty.length === 0;
-  const choices = (repaired: readonly LoadRepair[]) => ({
+  const choices = (repaired: readonly ImportRepair[]) => ({
     id,
     targets,
     repairs: [...repaired],
@@ -75,7 +75,7 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
     setPreviewed(undefined);
   }
 
-  function toggleRepair(repair: LoadRepair) {
+  function toggleRepair(repair: ImportRepair) {
     const repaired = repairs.includes(repair) ? repairs.filter((one) => one !== repair) : [...repairs, repair];
     setRepairs(repaired);
     preview.mutate(choices(repaired));
@@ -102,24 +102,29 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
           isBusy={preview.isPending}
           onClick={() => preview.mutate(choices(repairs))}
         >
-          {t("loads.check")}
+          {t("imports.check")}
         </Button>
         <p role="status" className="text-ink-2">
-          {preview.isPending && t("loads.checking", { count: rows, number: formatNumber(rows, locale) })}
-          {targets.length === 0 && t("loads.nothingMapped")}
+          {preview.isPending && t("imports.checking", { count: rows, number: formatNumber(rows, locale) })}
+          {targets.length === 0 && t("imports.nothingMapped")}
         </p>
       </div>
       {previewed && (
         <div ref={focusOn} tabIndex={-1} className="grid gap-6 outline-none">
-          <LoadPreviewed preview={previewed} repairs={repairs} isBusy={preview.isPending} onRepair={toggleRepair} />
+          <ImportPreviewTable
+            preview={previewed}
+            repairs={repairs}
+            isBusy={preview.isPending}
+            onRepair={toggleRepair}
+          />
           <div className="grid max-w-md gap-4">
             <SelectField
               {...form.register("consent")}
-              label={t("loads.consent")}
-              hint={t("loads.consentHint")}
+              label={t("imports.consent")}
+              hint={t("imports.consentHint")}
               error={form.errorText("consent")}
-              none={t("loads.chooseConsent")}
-              options={CONSENT_BASES.map((basis) => ({ value: basis, label: t(`loads.bases.${basis}`) }))}
+              none={t("imports.chooseConsent")}
+              options={CONSENT_BASES.map((basis) => ({ value: basis, label: t(`imports.bases.${basis}`) }))}
             />
             <Button
               variant="primary"
@@ -128,9 +133,9 @@ export function LoadWizard({ upload, file, uploaded, onUploaded, onLeave }: Load
               isBusy={start.isPending || preview.isPending}
               onClick={load}
             >
-              {t("loads.load", { count: rows, number: formatNumber(rows, locale) })}
+              {t("imports.load", { count: rows, number: formatNumber(rows, locale) })}
             </Button>
-            {isOpen && <p className="text-ink-2">{t("loads.unanswered")}</p>}
+            {isOpen && <p className="text-ink-2">{t("imports.unanswered")}</p>}
           </div>
         </div>
       )}

@@ -138,7 +138,7 @@ test.each(["es", "en"] as const)(
     const [head = ""] = text.replace("\uFEFF", "").split("\r\n");
     const file = readRowFile(new TextEncoder().encode(text).buffer as ArrayBuffer, CODE_FILE);
     const rows = "rows" in file ? file.rows : [];
-    const { columns } = { es, en }[locale].codeLoad;
+    const { columns } = { es, en }[locale].codeImport;
     expect(head.replaceAll('"', "").split(";").slice(0, -1)).toEqual(CODE_ROW_FIELDS.map((field) => columns[field]));
     expect(rows.map(({ errors }) => errors)).toEqual(rows.map(() => []));
     const loaded = await provider.call(referralCodes.load, { rows: rows.map(({ typed }) => typed) }, { as });
